@@ -29,6 +29,7 @@ import './app/files.ts';
 import './app/finding.ts';
 import './app/home.ts';
 import './app/pasting.ts';
+import './app/preview.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
 import './app/replacing.ts';

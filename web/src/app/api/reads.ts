@@ -15,6 +15,12 @@ export const organizations = queryOptions({
   staleTime: 60_000,
 });
 
+export const spaceOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'itself'],
+    queryFn: ({ signal }) => call<Space>('GET /spaces/{spaceId}', { path: { spaceId }, signal }),
+  });
+
 export const spacesOf = (organizationId: string) =>
   queryOptions({
     queryKey: ['organization', organizationId, 'spaces'],

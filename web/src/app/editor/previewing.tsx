@@ -51,12 +51,13 @@ export function PreviewTools({ page, writing, previewing }: { page: PageKey; wri
       <Tip text="See the page as its readers will" keys={KEYS}>
         <ToggleButton
           ref={button}
-          className="button"
+          className="button preview-toggle"
           data-kind="quiet"
+          aria-label="Preview"
           isSelected={looking.isOpen}
           onChange={(isOpen) => change({ isOpen })}
         >
-          <IconEye size={18} aria-hidden /> Preview
+          <IconEye size={18} aria-hidden /> <span>Preview</span>
         </ToggleButton>
       </Tip>
     </>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { Button } from '../ui/button.tsx';
 import './preview.css';
 import { type Finding, findingsOf, type PreviewedPage } from './reads.ts';
@@ -43,8 +43,8 @@ export function Findings({ page, source, onOpen }: FindingsProps) {
           <Button kind="quiet" aria-label={words} className="findings">
             <IconAlertTriangle size={18} aria-hidden /> {count}
           </Button>
-          <Popover className="popover findings-window" placement="bottom end">
-            <Dialog className="findings-dialog" aria-label={words}>
+          <Popover className="popover findings-window" aria-label={words} placement="bottom end">
+            <div className="findings-parts">
               <h2>{words}</h2>
               <ul>
                 {data.items.map((finding) => (
@@ -56,7 +56,7 @@ export function Findings({ page, source, onOpen }: FindingsProps) {
                 ))}
               </ul>
               {count > data.items.length && <p>The first {data.items.length} are listed.</p>}
-            </Dialog>
+            </div>
           </Popover>
         </DialogTrigger>
       )}

@@ -26,6 +26,8 @@ export function PreviewPane({ page, stamp, looking, onChange }: PaneProps) {
   const screen: Screen = { device: looking.device, scheme: looking.scheme ?? schemeHere() };
   return (
     <section className="preview" aria-label="Preview">
+      {/* Where the preview takes the place of the page, its heading goes with it. */}
+      <h1 className="only-spoken preview-title">Preview of the page</h1>
       <PreviewBar
         {...{ previews: previews ?? [], preview, screen, onChange, claims }}
         onClaims={setClaims}

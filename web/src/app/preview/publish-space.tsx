@@ -1,8 +1,8 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { call } from '../api/client.ts';
-import { organizations, sitesOf } from '../api/reads.ts';
+import { organizations, sitesOf, spaceOf } from '../api/reads.ts';
 import type { Site, Space } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,8 +15,7 @@ import { previewsKey } from './reads.ts';
 /** What is shown of a space that no site shows, with the way to one for who may make it. */
 export function PublishSpace({ spaceId }: { spaceId: string }) {
   const [isOpen, setOpen] = useState(false);
-  // Read by the page of the space.
-  const { data: space } = useQuery<Space>({ queryKey: ['space', spaceId, 'itself'], queryFn: skipToken });
+  const { data: space } = useQuery(spaceOf(spaceId));
   const { data: all = [] } = useQuery(organizations);
   const mayPublish = all.find(({ id }) => id === space?.organization)?.permissions['createContent'] === true;
   return (
@@ -100,11 +99,12 @@ function usePublish({ id: spaceId, organization: organizationId }: Space, onDone
       return call('POST /orgs/{organizationId}/sites/{siteId}/publish', { path });
     },
     // A site that was made and not published is there, too.
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['organization', organizationId] });
-      await client.invalidateQueries({ queryKey: ['space', spaceId, 'itself'] });
-      await client.invalidateQueries({ queryKey: previewsKey(spaceId) });
-    },
+    onSettled: () =>
+      Promise.all(
+        [['organization', organizationId], spaceOf(spaceId).queryKey, previewsKey(spaceId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
     onSuccess: () => {
       notify({ kind: 'done', text: 'The site shows this space.' });
       onDone();

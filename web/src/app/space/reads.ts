@@ -1,16 +1,11 @@
 // What the parts of a space read.
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Page } from '../api/client.ts';
-import type { Space } from '../api/types.ts';
 import type { Place } from './addresses.ts';
 import { contentOf, keyOf } from './content.ts';
 import { type ListedPage, type PageType, toPages } from './model.ts';
 
-export const spaceOf = (spaceId: string) =>
-  queryOptions({
-    queryKey: ['space', spaceId, 'itself'],
-    queryFn: ({ signal }) => call<Space>('GET /spaces/{spaceId}', { path: { spaceId }, signal }),
-  });
+export { spaceOf } from '../api/reads.ts';
 
 /** The pages as a tree. What is computed is the one place where it is declared: that is what can be moved and renamed. */
 export const pagesOf = (place: Place) =>

@@ -1,8 +1,8 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { recall, remember } from '../../api/memory.ts';
-import { organizations } from '../../api/reads.ts';
-import type { Organization, Space } from '../../api/types.ts';
+import { organizations, spaceOf } from '../../api/reads.ts';
+import type { Organization } from '../../api/types.ts';
 
 const KEY = 'organization';
 
@@ -21,7 +21,7 @@ export function useOrganization(): { all: Organization[]; organization?: Organiz
   const [path] = useLocation();
   const [, spaceId = ''] = /^\/spaces\/([^/]+)/.exec(path) ?? [];
   // Read by the page of the space.
-  const { data: space } = useQuery<Space>({ queryKey: ['space', spaceId, 'itself'], queryFn: skipToken });
+  const { data: space } = useQuery({ ...spaceOf(spaceId), enabled: false });
   const withId = (wanted: unknown) => all.find(({ id }) => id === wanted);
   const organization = withId(space?.organization) ?? withId(chosen) ?? all[0];
   const choose = (id: string) => {
