@@ -62,7 +62,7 @@ test('where there is no room, the preview takes the place of the page, and the k
   assert.equal(await page.locator(':focus').innerText(), 'Back to the page');
   await page.keyboard.press('Enter');
   await page.locator('.editor-text').waitFor();
-  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Preview');
+  assert.equal(await page.locator(':focus').innerText(), 'Preview');
 });
 
 test('a space that no site shows is published from its preview', async () => {
@@ -82,7 +82,9 @@ test('a space that no site shows is published from its preview', async () => {
 });
 
 test('what is to be mended is counted after each save, and the list leads to its block', async () => {
-  const { address, saved } = await makePage(`# Page\n\nOne.\n\n${LONG.slice(8)}\n[there](nowhere.md) and ![](pic.png)\n`);
+  const { address, saved } = await makePage(
+    `# Page\n\nOne.\n\n${LONG.slice(8)}\n[there](nowhere.md) and ![](pic.png)\n`,
+  );
   const { page } = await open(address);
   await page.getByRole('status').filter({ hasText: '3 things to mend' }).waitFor({ state: 'attached' });
   const findings = page.getByRole('button', { name: '3 things to mend' });
@@ -134,7 +136,11 @@ test('a page that wants more than to be read gets nothing of the application fro
   for (const name of ['Run', 'Leave', 'Data', 'Send', 'Vector']) {
     const what = frame.getByText(name, { exact: true });
     const opened = context.waitForEvent('page', { timeout: 300 }).catch(() => undefined);
-    if ((await what.count()) > 0) await what.first().click({ timeout: 1000, noWaitAfter: true }).catch(() => undefined);
+    if ((await what.count()) > 0)
+      await what
+        .first()
+        .click({ timeout: 1000, noWaitAfter: true })
+        .catch(() => undefined);
     await (await opened)?.close();
   }
   assert.equal(await page.evaluate('window.seized'), undefined);

@@ -1,10 +1,11 @@
 // The page as its readers will see it, next to where it is written.
 import { IconEye } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { Findings } from '../preview/findings.tsx';
 import { type Looking, useRemembered } from '../preview/remembered.ts';
 import { Loading } from '../ui/loading.tsx';
+import { isMac } from '../ui/mod-key.ts';
 import { Tip } from '../ui/tip.tsx';
 import type { PageKey } from './saving/journal.ts';
 import type { Session } from './saving/session.ts';
@@ -13,8 +14,7 @@ import type { Writing } from './writing.ts';
 
 const PreviewPane = lazy(() => import('../preview/pane.tsx').then((part) => ({ default: part.PreviewPane })));
 
-const isMac = /^(?:Mac|iP)/.test(navigator.platform);
-const KEYS = isMac ? '⌥⌘P' : 'Ctrl+Alt+P';
+const KEYS = isMac() ? '⌥⌘P' : 'Ctrl Alt P';
 
 export interface Previewing {
   looking: Looking;
@@ -28,8 +28,8 @@ export function usePreviewing(personId: string): Previewing {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       // With Option, the character is another one; with AltGr, it is one that somebody types.
-      const isKey = isMac ? event.code === 'KeyP' : event.key.toLowerCase() === 'p';
-      if (!isKey || !event.altKey || event.shiftKey || !(isMac ? event.metaKey : event.ctrlKey)) return;
+      const isKey = isMac() ? event.code === 'KeyP' : event.key.toLowerCase() === 'p';
+      if (!isKey || !event.altKey || event.shiftKey || !(isMac() ? event.metaKey : event.ctrlKey)) return;
       if (event.getModifierState('AltGraph')) return;
       event.preventDefault();
       toggle.current();
@@ -41,7 +41,15 @@ export function usePreviewing(personId: string): Previewing {
 }
 
 /** For the bar above the page. */
-export function PreviewTools({ page, writing, previewing }: { page: PageKey; writing: Writing | undefined; previewing: Previewing }) {
+export function PreviewTools({
+  page,
+  writing,
+  previewing,
+}: {
+  page: PageKey;
+  writing: Writing | undefined;
+  previewing: Previewing;
+}) {
   const { looking, change } = previewing;
   const button = useFocusBack(looking.isOpen);
   const { session } = writing ?? {};
@@ -51,13 +59,12 @@ export function PreviewTools({ page, writing, previewing }: { page: PageKey; wri
       <Tip text="See the page as its readers will" keys={KEYS}>
         <ToggleButton
           ref={button}
-          className="button preview-toggle"
+          className="button"
           data-kind="quiet"
-          aria-label="Preview"
           isSelected={looking.isOpen}
           onChange={(isOpen) => change({ isOpen })}
         >
-          <IconEye size={18} aria-hidden /> <span>Preview</span>
+          <IconEye size={18} aria-hidden /> <span className="wide-only">Preview</span>
         </ToggleButton>
       </Tip>
     </>
@@ -93,8 +100,9 @@ interface SplitProps {
 /** The page, and its preview where that is open. */
 export function PreviewSplit({ page, session, previewing: { looking, change }, children }: SplitProps) {
   const { version, base } = useStore(session?.saved ?? READ_ONLY);
+  const split = useKeptScroll(looking.isOpen);
   return (
-    <div className="page-split" data-preview={looking.isOpen || undefined}>
+    <div className="page-split" data-preview={looking.isOpen || undefined} ref={split}>
       {children}
       {looking.isOpen && (
         <Suspense fallback={<Loading />}>
@@ -103,4 +111,28 @@ export function PreviewSplit({ page, session, previewing: { looking, change }, c
       )}
     </div>
   );
+}
+
+/** Next to a preview, the page scrolls by itself, else with what is around it. Nobody who opens one loses their place. */
+function useKeptScroll(isOpen: boolean) {
+  const split = useRef<HTMLDivElement>(null);
+  const before = useRef({ isOpen, top: 0 });
+  const scrollers = () => ({
+    around: split.current?.parentElement,
+    page: split.current?.querySelector('.page-editor'),
+  });
+  // Read before anything is laid out anew.
+  if (before.current.isOpen !== isOpen) {
+    const { around, page } = scrollers();
+    const from = isOpen ? around : page;
+    // A page that is not shown has no place; it keeps the one that it had.
+    if (from && from.clientHeight > 0) before.current.top = from.scrollTop;
+  }
+  useLayoutEffect(() => {
+    if (before.current.isOpen === isOpen) return;
+    before.current.isOpen = isOpen;
+    const { around, page } = scrollers();
+    (isOpen ? page : around)?.scrollTo({ top: before.current.top, behavior: 'instant' });
+  }, [isOpen]);
+  return split;
 }

@@ -34,7 +34,9 @@ export function PreviewBar({ previews, preview, screen, onChange, claims, onClai
       <Button kind="quiet" className="preview-back" autoFocus={isAlone()} onPress={close}>
         <IconArrowLeft size={18} aria-hidden /> Back to the page
       </Button>
-      {preview !== undefined && <Sites previews={previews} chosen={preview} onChoose={(siteId) => onChange({ siteId })} />}
+      {preview !== undefined && (
+        <Sites previews={previews} chosen={preview} onChoose={(siteId) => onChange({ siteId })} />
+      )}
       <span className="preview-space" />
       {preview !== undefined && <Screens screen={screen} onChange={onChange} />}
       {(preview !== undefined || claims !== '') && <VisitorButton claims={claims} onChange={onClaims} error={error} />}

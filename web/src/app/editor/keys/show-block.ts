@@ -26,7 +26,8 @@ function positionOf(doc: Node, path: readonly number[]): number {
     const child = node.maybeChild(Math.min(index, node.childCount - 1));
     if (child === null || child.isInline) break;
     if (depth > 0) position += 1;
-    for (let before = 0; before < Math.min(index, node.childCount - 1); before++) position += node.child(before).nodeSize;
+    for (let before = 0; before < Math.min(index, node.childCount - 1); before++)
+      position += node.child(before).nodeSize;
     node = child;
   }
   return position;

@@ -64,7 +64,8 @@ export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions
     afterComposing: (done) => afterComposition(view.contentDOM, done),
     goTo: (start, end) => {
       // The file may have lines that end in two characters; the editor counts one.
-      const at = (offset: number) => Math.min(toText(view.state.sliceDoc().slice(0, offset), lineEnd).length, view.state.doc.length);
+      const at = (offset: number) =>
+        Math.min(toText(view.state.sliceDoc().slice(0, offset), lineEnd).length, view.state.doc.length);
       view.dispatch({ selection: { anchor: at(start), head: at(end) }, scrollIntoView: true });
       view.focus();
     },
