@@ -1,4 +1,4 @@
-// Publishing in sight: a page as its readers will see it, next to where it is written, and what is to be mended in it.
+// Previews: a page as its readers will see it, next to where it is written, and what is to be mended in it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
