@@ -99,13 +99,11 @@ function readText(reading: Reading, block: Block, prefix: string, from = 0): Pla
   if (content === undefined) return asSource(reading, span, prefix, 'too much');
   // Breaks and blanks alone are no paragraph that we could write.
   if (block.kind === 'paragraph' && text !== '' && isEmptyLine(content))
-    content.splice(0, Infinity, sourceInline(text));
+    return asSource(reading, span, prefix, 'blank');
   const node =
     block.kind === 'heading' ? headingNode(Number(block.attributes['level']), content) : textNode('paragraph', content);
   return placeLeaf(reading.source, prefix, { node, span });
 }
-
-const sourceInline = (text: string): EditNode => ({ type: 'inlineSource', attrs: { text } });
 
 const isEmptyLine = (nodes: readonly EditNode[]): boolean =>
   nodes.every(({ type, text = '' }) => type === 'hardBreak' || (type === 'text' && text.trim() === ''));
@@ -187,7 +185,7 @@ function readCell(reading: Reading, { token, content, span }: Block, prefix: str
   const style = String(token?.attrGet('style') ?? '');
   const align = /text-align:\s*(left|center|right)/.exec(style)?.[1] ?? null;
   const text = content?.text ?? '';
-  const inlines = readInlines(reading, text) ?? [sourceInline(text)];
+  const inlines = readInlines(reading, text) ?? [{ type: 'inlineSource', attrs: { text } }];
   return placeLeaf(reading.source, prefix, {
     node: textNode('cell', inlines, { header, align, attributes: {} }),
     span,

@@ -16,6 +16,9 @@ export function canonical(node: EditNode): string {
   return text;
 }
 
+/** Whether two nodes mean the same. */
+export const isAlike = (a: EditNode, b: EditNode): boolean => a === b || canonical(a) === canonical(b);
+
 /** Whether a node leaves nothing in the source. */
 export const isBlank = (node: EditNode): boolean => node.type === 'paragraph' && canonical(node) === EMPTY;
 

@@ -1,6 +1,7 @@
 import { type Env, readDoc } from '../reading/read-page.ts';
 import { nodesIn } from '../nodes-in.ts';
 import type { EditNode } from '../types.ts';
+import { isAlike } from './canonical.ts';
 import { firstWrong, readPart, readStart } from './read-back.ts';
 import { refuse, type Saving, type Unit, writeOtherwise } from './units.ts';
 
@@ -96,28 +97,41 @@ function wrongIn(saving: Saving, standing: readonly Unit[], from: number, end: n
 }
 
 /**
- * Keeps a block and its neighbors apart: by a blank line, then by writing one of them in another way; else the nearest block that was
- * edited is refused. False where nothing is left to try.
+ * Keeps a block and its neighbors apart: by a blank line between new neighbors, then by writing one of them in another way, then by a
+ * blank line next to what was edited; else the nearest block that was edited is refused. False where nothing is left to try.
  */
 function mend(saving: Saving, wrong: number): boolean {
   const standing = standingOf(saving);
   const isTouched = touchedIn(saving, standing);
   const at = Math.min(wrong, standing.length - 1);
   const near = [at, at - 1, at + 1].filter((index) => isTouched[index] === true);
-  for (const index of near) if (moveApart(saving, standing, index)) return true;
-  for (const index of near) if (partNeighbors(saving, standing, index)) return true;
+  const isNew = (before: Unit, unit: Unit): boolean => unit.from === -1 || unit.from !== before.from + 1;
+  const isEither = (before: Unit, unit: Unit): boolean => isNew(before, unit) || isOther(before) || isOther(unit);
+  const steps = [
+    (index: number) => moveApart(saving, standing, index, isNew),
+    (index: number) => partNeighbors(saving, standing, index, isTouched),
+    (index: number) => moveApart(saving, standing, index, isEither),
+  ];
+  if (steps.some((step) => near.some(step))) return true;
   const isEdited = (unit: Unit): boolean => !unit.isKept && !unit.isRefused;
   const edited = standing.slice(0, at + 1).findLast(isEdited) ?? standing.find(isEdited);
   if (edited) refuse(edited);
   return edited !== undefined;
 }
 
-/** Puts a blank line around a block, where there is none, but not between two that were neighbors before. */
-function moveApart({ units, gaps, eol }: Saving, standing: readonly Unit[], index: number): boolean {
+const isOther = ({ node, old, isOtherwise }: Unit): boolean => isOtherwise || old === undefined || !isAlike(node, old);
+
+/** Puts a blank line before and behind a block where there is none, if the two that it parts may be parted. */
+function moveApart(
+  { units, gaps, eol }: Saving,
+  standing: readonly Unit[],
+  index: number,
+  mayPart: (before: Unit, unit: Unit) => boolean,
+): boolean {
   let isMoved = false;
   for (const at of [index, index + 1]) {
     const [before, unit] = [standing[at - 1], standing[at]];
-    if (!before || !unit || areAsBefore(before, unit)) continue;
+    if (!before || !unit || !mayPart(before, unit)) continue;
     const place = units.indexOf(unit);
     if ((gaps[place] ?? '').split('\n').length > 2) continue;
     gaps[place] = eol + eol;
@@ -126,18 +140,23 @@ function moveApart({ units, gaps, eol }: Saving, standing: readonly Unit[], inde
   return isMoved;
 }
 
-const areAsBefore = (a: Unit, b: Unit): boolean =>
-  [a, b].every(({ isKept, isOtherwise }) => isKept && !isOtherwise) && b.from === a.from + 1;
-
 /** Writes a block, or else one next to it, so that they do not become one. */
-function partNeighbors(saving: Saving, standing: readonly Unit[], index: number): boolean {
+function partNeighbors(
+  saving: Saving,
+  standing: readonly Unit[],
+  index: number,
+  isTouched: readonly boolean[],
+): boolean {
   for (const other of [index + 1, index - 1]) {
     const pair = [standing[Math.max(index, other)], standing[Math.min(index, other)]];
     const [second, first] = pair;
     if (!first || !second) continue;
     // What was not edited keeps its bytes where that helps, too.
     const order = second.isKept && !first.isKept ? [first, second] : [second, first];
-    for (const unit of order) if (writeOtherwise(saving, unit, unit === first ? second : first)) return true;
+    for (const unit of order) {
+      const mayChange = isTouched[standing.indexOf(unit)] === true;
+      if (mayChange && writeOtherwise(saving, unit, unit === first ? second : first)) return true;
+    }
   }
   return false;
 }

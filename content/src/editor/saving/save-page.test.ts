@@ -181,3 +181,18 @@ test('a line of breaks or blanks alone stays when something else is edited', () 
     assert.equal(edited(`${line}\n\nWORD\n`, 'WORD', 'two'), `${line}\n\ntwo\n`);
   }
 });
+
+test('a task without text stays one, whatever stands in it, and so does an item without text below another', () => {
+  const page = openPage('* [x] one\n  * two\n\n  ```\n  three\n  ```\n');
+  const without = (word: string): EditNode =>
+    changed(
+      page.doc,
+      ({ type, content }) => type === 'paragraph' && content?.[0]?.text === word,
+      ({ content: _, ...node }) => node,
+    );
+  for (const word of ['one', 'two']) {
+    const { refused, source } = savePage(page, without(word));
+    assert.deepEqual(refused, [], source);
+    assert.ok(!source.includes(word) && source.includes('[x]'), source);
+  }
+});

@@ -1,7 +1,7 @@
 import { originOf, setOrigin } from '../origins.ts';
 import { makePage, type State, stateOf } from './state.ts';
 import type { EditNode, OpenPage } from '../types.ts';
-import { canonical, isBlank } from './canonical.ts';
+import { canonical, isAlike, isBlank } from './canonical.ts';
 import { alignNodes } from './align.ts';
 import { compactBlocks } from './compact.ts';
 import { checkPage } from './check-page.ts';
@@ -91,13 +91,8 @@ function isStill(
 /** Whether a document says what the page said when it was opened. */
 function isOpened({ opened, units }: Saving): boolean {
   const { nodes } = compactBlocks(opened.page);
-  return (
-    nodes.length === units.length &&
-    units.every(({ node }, index) => node === nodes[index] || isAlike(node, nodes[index]))
-  );
+  return nodes.length === units.length && units.every(({ node }, index) => isAlike(node, nodes[index] as EditNode));
 }
-
-const isAlike = (a: EditNode, b: EditNode | undefined): boolean => b !== undefined && canonical(a) === canonical(b);
 
 /** The page as it was opened: all that was edited since has been taken back. */
 function takenBack(doc: EditNode, saving: Saving): SavedPage {

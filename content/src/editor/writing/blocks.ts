@@ -18,6 +18,9 @@ export function writeNode(writing: Writing, node: EditNode, marker = 0): string 
   return writing.own?.(node) ?? writeBlock(writing, node, marker);
 }
 
+/** A list that may follow a paragraph without a blank line: it begins with 1, and with some text. */
+const INTERRUPTS = /^(?:[-*+]|1[.)]) +\S/;
+
 type Place = { isInList?: boolean };
 
 /** Blocks with blank lines between them. Two lists of a kind, one after the other, are distinguished by their markers. */
@@ -33,7 +36,7 @@ export function writeBlocks(
     marker = before?.type === 'list' && node.type === 'list' ? 1 - marker : 0;
     const text = writeNode(writing, node, marker);
     if (text === '') continue;
-    const isTight = isInList && before?.type === 'paragraph' && node.type === 'list';
+    const isTight = isInList && before?.type === 'paragraph' && node.type === 'list' && INTERRUPTS.test(text);
     output += (before === undefined ? '' : isTight ? '\n' : '\n\n') + text;
     before = node;
   }
@@ -105,8 +108,11 @@ function writeList(writing: Writing, { attrs = {}, content = [] }: EditNode, mar
 /** An item behind its mark: `*`, `1.` or another. */
 export function writeItem(writing: Writing, { attrs = {}, content }: EditNode, mark: string): string {
   const { checked } = { checked: null, ...attrs };
-  const box = checked === null ? '' : `[${checked === true ? 'x' : ' '}] `;
-  const text = box + writeBlocks(writing, content, { isInList: true });
+  const box = checked === null ? '' : `[${checked === true ? 'x' : ' '}]`;
+  const inside = writeBlocks(writing, content, { isInList: true });
+  // A box stands before text. Where the item begins with something else, it has a line of its own.
+  const isText = content?.find((child) => child.type !== 'paragraph' || child.content?.length)?.type === 'paragraph';
+  const text = box === '' ? inside : box + (isText || inside === '' ? ' ' : '\n\n') + inside;
   return `${mark} ${text.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length + 1)}`)}`.trimEnd();
 }
 
