@@ -7,7 +7,9 @@ const { values: options } = parseArgs({ options: { runs: { type: 'string', defau
 const root = join(import.meta.dirname, '..');
 const files = [
   'content/src/merge/laws.test.ts',
+  'content/src/merge/merge-live.test.ts',
   'content/src/editor/reading/reading.test.ts',
+  'content/src/editor/saving/laws.test.ts',
   'server/src/features/contents/merges/laws.test.ts',
 ];
 const child = spawn(process.execPath, ['--test', '--test-reporter=spec', ...files], {

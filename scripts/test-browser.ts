@@ -9,7 +9,8 @@ if (browser === undefined) {
   process.stderr.write(`${NO_BROWSER} No journey was tried.\n`);
   process.exitCode = 1;
 } else {
-  const child = spawn(process.execPath, ['--test', 'server/testing/browser/journey.ts', 'scripts/crawl/journey.ts'], {
+  const journeys = ['server/testing/browser/journey.ts', 'scripts/crawl/journey.ts', 'scripts/fidelity/journey.ts'];
+  const child = spawn(process.execPath, ['--test', ...journeys], {
     stdio: 'inherit',
     env: { ...process.env, LECTERN_BROWSER: browser },
   });

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Seen, Step } from '../../web/src/app/editor/fidelity/types.ts';
+import { judge, nothing } from './judge.ts';
+
+const PAGE = '# Page\n\nOne two.\n\n*  Three\n';
+
+function judged(step: Partial<Step>, seen: Partial<Seen> = {}) {
+  const before = { name: 'word', word: 'neux', before: PAGE, kept: [1, 1], refused: [0, 0], isRead: true } as const;
+  const after = PAGE.replace('One', 'One neux');
+  const all = nothing();
+  const steps: Step[] = [{ ...before, kept: [1, 1], refused: [0, 0], after, ...step }];
+  judge(all, PAGE, { path: 'page.md', opened: PAGE, undone: PAGE, steps, ...seen });
+  return { ...all, faults: all.faults.map(({ kind }) => kind) };
+}
+
+test('an edit that changed its word alone is well', () => {
+  assert.deepEqual(judged({}), { pages: 1, edits: 1, refused: 0, words: 1, wordsAlone: 1, faults: [] });
+});
+
+test('what changes more than the word is counted, and what changes another block is a fault', () => {
+  const more = judged({ after: PAGE.replace('One two', 'One  neux two') });
+  assert.deepEqual([more.wordsAlone, more.faults], [0, []]);
+  assert.deepEqual(judged({ after: PAGE.replace('One', 'One neux').replace('*  ', '* ') }).faults, ['outside']);
+});
+
+test('a page that changes by itself, is read otherwise or keeps what was taken back is a fault', () => {
+  assert.deepEqual(judged({ isRead: false }, { opened: '', undone: '' }).faults, ['open', 'undo', 'misread']);
+  assert.deepEqual(judged({}, { error: 'edit 1' }).faults, ['thrown']);
+});
+
+test('what is refused is counted once', () => {
+  assert.equal(judged({ refused: [0, 1] }).refused, 1);
+  assert.equal(judged({ refused: [1, 1] }).refused, 0);
+});
