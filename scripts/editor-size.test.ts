@@ -33,7 +33,7 @@ test('what editors load of the kernel is small, runs in browsers and parses no Y
 });
 
 test('what editors load to merge is little more, and shows no page', async () => {
-  const output = await bundled('content/src/editor/index.ts', 'content/src/merge/index.ts');
+  const output = await bundled('content/src/editor/index.ts', 'content/src/merge/merge-live.ts');
   const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
   assert.ok(bytes <= BYTES_AT_MOST + TO_MERGE_AT_MOST, `${bytes} bytes`);
