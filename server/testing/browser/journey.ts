@@ -24,6 +24,7 @@ import './people/by-mail.ts';
 import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
+import './app/comparing.ts';
 import './app/editor.ts';
 import './app/files.ts';
 import './app/finding.ts';

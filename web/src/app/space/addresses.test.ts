@@ -12,6 +12,11 @@ const ADDRESSES: [string, Address][] = [
     '/spaces/s/changes/c/pages/a%2Fb',
     { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'page', pageId: 'a/b' } },
   ],
+  ['/spaces/s/changes/c/compare', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'compare' } }],
+  [
+    '/spaces/s/changes/c/compare/p',
+    { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'compare', pageId: 'p' } },
+  ],
 ];
 
 test('an address is read as it was written', () => {
@@ -29,6 +34,8 @@ test('an address that means nothing is no view', () => {
     '/spaces/s/x',
     '/spaces/s/files/x',
     '/spaces/s/changes/c/changes',
+    '/spaces/s/compare',
+    '/spaces/s/changes/c/compare/p/x',
   ])
     assert.equal(readAddress(path), undefined, path);
 });

@@ -12,7 +12,9 @@ export type View =
   | { name: 'files' }
   | { name: 'trash' }
   | { name: 'settings' }
-  | { name: 'changes' };
+  | { name: 'changes' }
+  /** What a proposal changes; `pageId` is where somebody came from. */
+  | { name: 'compare'; pageId?: string };
 
 export interface Address {
   place: Place;
@@ -39,6 +41,8 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (more.length > 0) return undefined;
   if (first === undefined) return { name: 'start' };
   if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
+  // The space itself is what proposals are compared with.
+  if (first === 'compare' && isRequest) return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
   // Changes are proposed to the space, not to another proposal.
   return name === undefined || second !== undefined || (isRequest && name === 'changes') ? undefined : { name };
@@ -47,6 +51,7 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
 export function toPath({ spaceId, changeRequestId }: Place, view: View = { name: 'start' }): string {
   const parts = ['spaces', spaceId, ...(changeRequestId === undefined ? [] : ['changes', changeRequestId])];
   if (view.name === 'page') parts.push('pages', view.pageId);
+  else if (view.name === 'compare') parts.push('compare', ...(view.pageId === undefined ? [] : [view.pageId]));
   else if (view.name !== 'start') parts.push(view.name);
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }

@@ -15,6 +15,7 @@ import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
 import { findFirst, type Pages } from './model.ts';
 
+const Compare = lazy(() => import('./compare/compare.tsx').then((part) => ({ default: part.Compare })));
 const PageSettings = lazy(() =>
   import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
 );
@@ -53,9 +54,16 @@ function Opened({ place, view }: { place: Place; view: View }) {
 
 function Content() {
   const { place, view } = useLooking();
+  const { spaceId, changeRequestId } = place;
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
   if (view.name === 'changes') return <Requests />;
+  if (view.name === 'compare' && changeRequestId !== undefined)
+    return (
+      <Suspense fallback={<Loading />}>
+        <Compare place={{ spaceId, changeRequestId }} pageId={view.pageId} />
+      </Suspense>
+    );
   if (view.name === 'files') return <SpaceFiles />;
   return <NotFound />;
 }

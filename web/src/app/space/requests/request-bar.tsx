@@ -48,6 +48,17 @@ function Proposal({ request }: { request: ChangeRequest }) {
         <strong>{titleOf(request)}</strong>
         <span>{STATUS[request.status]}</span>
       </div>
+      {view.name === 'compare' ? (
+        <Link
+          href={toPath(place, view.pageId === undefined ? { name: 'start' } : { name: 'page', pageId: view.pageId })}
+        >
+          Back to the pages
+        </Link>
+      ) : (
+        <Link href={toPath(place, { name: 'compare', ...(view.name === 'page' && { pageId: view.pageId }) })}>
+          View changes
+        </Link>
+      )}
       <Link href={toPath({ spaceId: place.spaceId }, view.name === 'page' ? view : { name: 'start' })}>
         See the space
       </Link>
