@@ -34,6 +34,7 @@ import './app/preview.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
 import './app/replacing.ts';
+import './app/sites.ts';
 import './app/space.ts';
 import './search.ts';
 import './credentials.ts';

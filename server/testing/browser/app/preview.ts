@@ -74,7 +74,7 @@ test('a space that no site shows is published from its preview', async () => {
   await toggle(page).click();
   await preview(page).getByText('No site shows this space').waitFor();
   await lookAt(page, 'preview-nowhere');
-  await preview(page).getByRole('button', { name: 'Publish this space on a site' }).click();
+  await preview(page).getByRole('button', { name: 'Publish on a site' }).click();
   await page.getByRole('textbox', { name: 'Title of the site' }).fill('New shelf');
   await page.keyboard.press('Enter');
   await shown(page).getByText('One.').waitFor();

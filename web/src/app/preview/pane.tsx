@@ -5,8 +5,8 @@ import { Loading } from '../ui/loading.tsx';
 import { PreviewBar } from './bar.tsx';
 import type { Screen } from './dressing.ts';
 import { Frames } from './frames.tsx';
+import { NotShown } from './not-shown.tsx';
 import './preview.css';
-import { PublishSpace } from './publish-space.tsx';
 import { type PreviewedPage, previewsOf } from './reads.ts';
 import type { Looking } from './remembered.ts';
 
@@ -43,7 +43,7 @@ export function PreviewPane({ page, stamp, looking, onChange }: PaneProps) {
         />
       )}
       {previews === undefined && (error === null ? <Loading /> : <Failure message={error.message} />)}
-      {previews?.length === 0 && <PublishSpace spaceId={page.spaceId} />}
+      {previews?.length === 0 && <NotShown spaceId={page.spaceId} />}
     </section>
   );
 }

@@ -16,6 +16,8 @@ export interface Looking {
   writing: Writing;
   /** Opens the settings of a page, for those who may change it. */
   openSettings: (pageId: string) => void;
+  /** Asks where to publish the space, for those who may. */
+  openPublishing: () => void;
 }
 
 const LookingContext = createContext<Looking | undefined>(undefined);

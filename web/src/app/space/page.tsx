@@ -1,10 +1,11 @@
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
 import type { Destination } from '../editor/publishing/words.ts';
+import { useMayPublish } from '../publish/may-publish.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -33,9 +34,27 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const shown = {
     canEdit: canEdit(space, place),
     destination: destinationOf(space, request),
-    actions: <SettingsButton pageId={pageId} />,
+    actions: (
+      <>
+        <PublishButton />
+        <SettingsButton pageId={pageId} />
+      </>
+    ),
   };
   return <PageEditor {...place} pageId={pageId} {...shown} />;
+}
+
+/** Where no site shows the space yet. Later it is in the menu of the space. */
+function PublishButton() {
+  const { space, openPublishing } = useLooking();
+  const mayPublish = useMayPublish(space.organization);
+  if (!mayPublish || space.urls.published !== undefined) return null;
+  return (
+    <Button kind="quiet" onPress={openPublishing} aria-label="Publish on a site">
+      <IconWorldUpload size={18} aria-hidden />
+      <span className="wide-only">Publish on a site</span>
+    </Button>
+  );
 }
 
 function SettingsButton({ pageId }: { pageId: string }) {

@@ -1,6 +1,14 @@
-import { IconDots, IconFiles, IconGitPullRequest, IconGitPullRequestDraft } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconExternalLink,
+  IconFiles,
+  IconGitPullRequest,
+  IconGitPullRequestDraft,
+  IconWorldUpload,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { useMayPublish } from '../publish/may-publish.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { toPath } from './addresses.ts';
@@ -9,7 +17,8 @@ import { beginRequest, useGoOn } from './edits.ts';
 
 /** What a space has besides its pages. */
 export function SpaceMenu() {
-  const { space, place, view, request } = useLooking();
+  const { space, place, view, request, openPublishing } = useLooking();
+  const mayPublish = useMayPublish(space.organization);
   const [, navigate] = useLocation();
   const goOn = useGoOn(view.name === 'page' ? view : { name: 'start' });
   const propose = useMutation({
@@ -36,6 +45,16 @@ export function SpaceMenu() {
       >
         Change requests
       </MenuItem>
+      {mayPublish && (
+        <MenuItem icon={<IconWorldUpload size={16} />} onAction={openPublishing}>
+          Publish on a site…
+        </MenuItem>
+      )}
+      {space.urls.published !== undefined && (
+        <MenuItem icon={<IconExternalLink size={16} />} href={space.urls.published} target="_blank">
+          Open the site
+        </MenuItem>
+      )}
     </MenuButton>
   );
 }

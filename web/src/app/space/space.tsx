@@ -20,6 +20,10 @@ const PageSettings = lazy(() =>
   import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
 );
 
+const PublishSpace = lazy(() =>
+  import('../publish/publish-space.tsx').then((part) => ({ default: part.PublishSpace })),
+);
+
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
   const [path] = useLocation();
@@ -32,20 +36,27 @@ export function SpacePage() {
 function Opened({ place, view }: { place: Place; view: View }) {
   const { spaceId, changeRequestId } = place;
   const [settingsOf, setSettingsOf] = useState<string>();
+  const [isPublishing, setPublishing] = useState(false);
   const { data: space, error } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   if (error !== null || asked.error !== null) return <NotFound />;
   const request = changeRequestId === undefined ? undefined : asked.data;
   if (space === undefined || (changeRequestId !== undefined && request === undefined)) return <Loading />;
   const writing = writingOf(space, request);
+  const opening = { openSettings: setSettingsOf, openPublishing: () => setPublishing(true) };
   return (
-    <LookingProvider value={{ space, place, view, request, writing, openSettings: setSettingsOf }}>
+    <LookingProvider value={{ space, place, view, request, writing, ...opening }}>
       <SpaceFrame>
         <Content />
       </SpaceFrame>
       {settingsOf !== undefined && writing !== 'no' && (
         <Suspense>
           <PageSettings key={settingsOf} pageId={settingsOf} onClose={() => setSettingsOf(undefined)} />
+        </Suspense>
+      )}
+      {isPublishing && (
+        <Suspense>
+          <PublishSpace space={space} onClose={() => setPublishing(false)} />
         </Suspense>
       )}
     </LookingProvider>
