@@ -10,6 +10,12 @@ import { usePageKeys } from './page-keys.ts';
 import { PageMenu } from './page-menu.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
 
+const OutlineDialog = lazy(() =>
+  import('../outline/outline-dialog.tsx').then((part) => ({ default: part.OutlineDialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('../help/shortcuts-dialog.tsx').then((part) => ({ default: part.ShortcutsDialog })),
+);
 const FindBar = lazy(() => import('../find/find-bar.tsx').then((part) => ({ default: part.FindBar })));
 
 interface Finding {
@@ -42,18 +48,21 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
   const refused = useStore(writing.refused);
   const [finding, setFinding] = useState<Finding>();
   const find = (isReplacing: boolean) => setFinding((before) => ({ isReplacing, asked: (before?.asked ?? 0) + 1 }));
-  usePageKeys({ save: () => void publishing.commit(), ...(!isSource && { find }) });
+  const [open, setOpen] = useState<'outline' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
+  const save = () => void publishing.commit();
+  usePageKeys({ save, help: () => setOpen('shortcuts'), ...(!isSource && { find }) });
   return (
     <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
-        {!isSource && <PageMenu onFind={find} />}
+        {!isSource && <PageMenu onFind={find} onOpen={setOpen} />}
         <Button kind="quiet" onPress={() => void writing.toggle()}>
           {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
           <span className="wide-only">{isSource ? 'Show the page' : 'Edit the source'}</span>
         </Button>
         {actions}
-        <Button kind={kind === 'committed' ? 'plain' : 'main'} onPress={() => void publishing.commit()}>
+        <Button kind={kind === 'committed' ? 'plain' : 'main'} onPress={save}>
           {actionOf(destination)}
         </Button>
       </div>
@@ -62,6 +71,10 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
           <FindBar view={writing.view} {...finding} onClose={() => setFinding(undefined)} />
         </Suspense>
       )}
+      <Suspense>
+        {open === 'outline' && <OutlineDialog view={writing.view} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
       <SaveTrouble session={session} publishing={publishing} refused={refused} />
     </div>
   );

@@ -4,6 +4,7 @@ export interface PageKeys {
   save: () => void;
   /** Absent where the browser's own search is the better one. */
   find?: (isReplacing: boolean) => void;
+  help: () => void;
 }
 
 /** Keys for the page as a whole, wherever the focus is. What the browser would do with them is of no use here. */
@@ -12,7 +13,9 @@ export function usePageKeys(keys: PageKeys): void {
   latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+      const isTaken = event.defaultPrevented || event.altKey || (!event.ctrlKey && !event.metaKey);
+      // A slash needs Shift on some keyboards.
+      if (isTaken || (event.shiftKey && event.key !== '/')) return;
       const act = actionOf(latest.current, event);
       if (act === undefined) return;
       event.preventDefault();
@@ -23,9 +26,10 @@ export function usePageKeys(keys: PageKeys): void {
   }, []);
 }
 
-function actionOf({ save, find }: PageKeys, { key, target }: KeyboardEvent): (() => void) | undefined {
+function actionOf({ save, find, help }: PageKeys, { key, target }: KeyboardEvent): (() => void) | undefined {
   const pressed = key.toLowerCase();
   if (pressed === 's') return save;
+  if (pressed === '/') return help;
   // In a window over the page, and pressed once more in the search, it is for the browser.
   const isElsewhere = target instanceof Element && target.closest('[role=dialog], .find-bar') !== null;
   if (find === undefined || (isElsewhere && pressed === 'f')) return undefined;

@@ -1,10 +1,15 @@
-import { IconDots, IconReplace, IconSearch } from '@tabler/icons-react';
+import { IconDots, IconKeyboard, IconListTree, IconReplace, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { modKey } from '../../ui/mod-key.ts';
 
+interface PageMenuProps {
+  onFind: (isReplacing: boolean) => void;
+  onOpen: (window: 'outline' | 'shortcuts') => void;
+}
+
 /** What can be done with the page besides writing. */
-export function PageMenu({ onFind }: { onFind: (isReplacing: boolean) => void }) {
+export function PageMenu({ onFind, onOpen }: PageMenuProps) {
   return (
     <MenuButton
       aria-label="Page"
@@ -16,6 +21,12 @@ export function PageMenu({ onFind }: { onFind: (isReplacing: boolean) => void })
       </MenuItem>
       <MenuItem icon={<IconReplace size={18} />} keys={modKey('H')} onAction={() => onFind(true)}>
         Find and replace
+      </MenuItem>
+      <MenuItem icon={<IconListTree size={18} />} onAction={() => onOpen('outline')}>
+        Outline and length
+      </MenuItem>
+      <MenuItem icon={<IconKeyboard size={18} />} keys={modKey('/')} onAction={() => onOpen('shortcuts')}>
+        Keyboard shortcuts
       </MenuItem>
     </MenuButton>
   );

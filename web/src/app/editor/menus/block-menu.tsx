@@ -12,6 +12,7 @@ import { answerForm, type FormField, formOf, valueOf } from '../blocks/forms.ts'
 import { ChooseFile } from '../files/choose-file.tsx';
 import type { SpaceFiles } from '../files/space-files.ts';
 import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
+import { type Kind, kindOf, KINDS, turnInto } from '../keys/turn-into.ts';
 import { nameOf } from '../view/names.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
 import { PopoverAt } from './popover-at.tsx';
@@ -58,6 +59,11 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
     openMenu(view, undefined);
     view.focus();
   };
+  const turn = (kind: Kind): void => {
+    view.dispatch(turnInto(answerForm(view.state.tr, at, answers), at, kind));
+    openMenu(view, undefined);
+    view.focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     close();
@@ -81,6 +87,7 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
           />
         ))}
         <PartsRow view={view} node={node} at={at} />
+        <TurnInto node={node} onChoose={turn} />
         <div className="block-actions">
           <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
           <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
@@ -93,6 +100,12 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
       </Form>
     </PopoverAt>
   );
+}
+
+function TurnInto({ node, onChoose }: { node: Node; onChoose: (kind: Kind) => void }) {
+  const kind = kindOf(node);
+  if (kind === undefined) return null;
+  return <Select label="Turn into" value={kind} choices={KINDS} onChange={(chosen) => onChoose(chosen as Kind)} />;
 }
 
 interface AnswerProps {

@@ -2,12 +2,23 @@ import type { Node } from 'prosemirror-model';
 import { type Command, Selection, type Transaction } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type Alignment, alignColumns, alignmentAt } from '../keys/columns.ts';
 import { typeNamed } from '../model/schema.ts';
 import { nameOf } from '../view/names.ts';
 
 /** Of blocks that consist of parts, the part. */
 const PARTS: Readonly<Record<string, string>> = { tabs: 'tab', stepper: 'step', columns: 'column', updates: 'update' };
+
+/** The table that a form is about: also where somebody opened it for the row with the caret. */
+function tableAround({ state: { doc } }: EditorView, at: number): { node: Node; at: number } | undefined {
+  const $at = doc.resolve(at);
+  const from = $at.parent.type.name === 'table' ? $at.before() : at;
+  const node = doc.nodeAt(from);
+  return node?.type.name === 'table' ? { node, at: from } : undefined;
+}
 
 /** Adds one more part to a block of parts, or rows and columns to a table. */
 export function PartsRow({ view, node, at }: { view: EditorView; node: Node; at: number }) {
@@ -25,20 +36,47 @@ export function PartsRow({ view, node, at }: { view: EditorView; node: Node; at:
         {`Add ${nameOf(part).toLowerCase()}`}
       </Button>
     );
-  if (node.type.name !== 'table') return null;
+  const table = tableAround(view, at);
+  if (table === undefined) return null;
   const run = (command: Command) => () => {
     const { from } = view.state.selection;
     // A table that was opened by the mouse has the caret somewhere else: what is done is done at its beginning.
-    if (from <= at || from >= at + node.nodeSize)
+    if (from <= table.at || from >= table.at + table.node.nodeSize)
       dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at + 1))));
     command(view.state, view.dispatch);
   };
   return (
-    <div className="block-actions">
-      <Button onPress={run(addRowAfter)}>Add row</Button>
-      <Button onPress={run(addColumnAfter)}>Add column</Button>
-      <Button onPress={run(deleteRow)}>Delete row</Button>
-      <Button onPress={run(deleteColumn)}>Delete column</Button>
-    </div>
+    <>
+      <AlignColumn view={view} align={(align) => run(alignColumns(align))()} />
+      <div className="block-actions">
+        <Button onPress={run(addRowAfter)}>Add row</Button>
+        <Button onPress={run(addColumnAfter)}>Add column</Button>
+        <Button onPress={run(deleteRow)}>Delete row</Button>
+        <Button onPress={run(deleteColumn)}>Delete column</Button>
+      </div>
+    </>
+  );
+}
+
+const ALIGNMENTS = [
+  ['', 'As the text'],
+  ['left', 'Left'],
+  ['center', 'Middle'],
+  ['right', 'Right'],
+] as const;
+
+/** Of the column with the caret. */
+function AlignColumn({ view, align }: { view: EditorView; align: (alignment: Alignment) => void }) {
+  const [value, setValue] = useState<string>(() => alignmentAt(view.state) ?? '');
+  return (
+    <Select
+      label="Align the column"
+      value={value}
+      choices={ALIGNMENTS}
+      onChange={(chosen) => {
+        setValue(chosen);
+        align(chosen === '' ? null : (chosen as Alignment));
+      }}
+    />
   );
 }

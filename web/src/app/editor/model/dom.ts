@@ -9,12 +9,12 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 const cell =
   (tag: string): ToDom =>
-  ({ attrs }) => [tag, attrs['align'] ? { class: `align-${text(attrs['align'])}` } : {}, 0];
+  ({ attrs }) => [tag, { dir: 'auto', ...(attrs['align'] ? { class: `align-${text(attrs['align'])}` } : {}) }, 0];
 
 const NODES: Readonly<Record<string, ToDom>> = {
-  title: () => ['h1', { class: 'page-title' }, 0],
-  paragraph: () => ['p', 0],
-  heading: ({ attrs }) => [`h${Math.min(6, Math.max(1, Number(attrs['level'])))}`, 0],
+  title: () => ['h1', { class: 'page-title', dir: 'auto' }, 0],
+  paragraph: () => ['p', { dir: 'auto' }, 0],
+  heading: ({ attrs }) => [`h${Math.min(6, Math.max(1, Number(attrs['level'])))}`, { dir: 'auto' }, 0],
   list: ({ attrs }) =>
     attrs['ordered'] ? ['ol', attrs['start'] === 1 ? {} : { start: text(attrs['start']) }, 0] : ['ul', 0],
   item: ({ attrs }) =>
@@ -27,7 +27,7 @@ const NODES: Readonly<Record<string, ToDom>> = {
   cell: cell('td'),
   headCell: cell('th'),
   expandable: () => ['div', { class: 'expandable', 'data-block': 'expandable' }, 0],
-  summary: () => ['div', { class: 'expandable-summary' }, 0],
+  summary: () => ['div', { class: 'expandable-summary', dir: 'auto' }, 0],
   figure: ({ attrs }) => ['figure', ['img', pictureOf(attrs)], ['figcaption', 0]],
   image: ({ attrs }) => ['img', pictureOf(attrs)],
   hardBreak: () => ['br'],

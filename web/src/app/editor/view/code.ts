@@ -8,7 +8,7 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
   const button = element('button', { type: 'button', class: 'box-button' });
   const bar = element('div', { class: 'box-bar', contenteditable: 'false' }, button);
   const contentDOM = element('code', { spellcheck: 'false', autocapitalize: 'off' });
-  const pre = element('pre', {}, contentDOM);
+  const pre = element('pre', { dir: 'ltr' }, contentDOM);
   const dom = element('div', { class: 'code', 'data-block': 'code' }, bar, pre);
   button.addEventListener('click', () => {
     const at = position();

@@ -1,0 +1,86 @@
+// Writing in other scripts: characters that are composed of several keys, and text that runs from right to left.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CDPSession, Page } from 'playwright-core';
+import { makePage, rest, startIn } from './book.ts';
+import { open } from './stage.ts';
+
+/** Composes a text as an input method does: through these states, and then what stands there in the end. */
+async function compose(keys: CDPSession, states: readonly string[], text: string): Promise<void> {
+  for (const state of states)
+    await keys.send('Input.imeSetComposition', {
+      text: state,
+      selectionStart: state.length,
+      selectionEnd: state.length,
+    });
+  await keys.send('Input.insertText', { text });
+}
+
+async function startComposing(address: string, paragraph: string): Promise<{ page: Page; keys: CDPSession }> {
+  const { page, context } = await open(address);
+  await startIn(page, paragraph);
+  return { page, keys: await context.newCDPSession(page) };
+}
+
+const SCRIPTS = [
+  { name: 'Japanese', states: ['n', 'に', 'にh', 'にほ', 'にほん', '日本'], text: '日本' },
+  { name: 'Korean', states: ['ㅎ', '하', '한'], text: '한' },
+  { name: 'Chinese', states: ['z', 'zh', 'zhong', 'zhong w', 'zhong wen'], text: '中文' },
+] as const;
+
+for (const { name, states, text } of SCRIPTS)
+  test(`${name} is composed in text, lists, cells, titles and code, and typing goes on behind it`, async () => {
+    const source = '# Page\n\nOne.\n\n* Item\n\n| Cell | b |\n| --- | --- |\n| c | d |\n\n```\ncode\n```\n';
+    const { address, saved } = await makePage(source);
+    const { page, keys } = await startComposing(address, 'One.');
+    for (const place of ['One.', 'Item', 'Cell', 'code']) {
+      await startIn(page, place);
+      await compose(keys, states, text);
+      await compose(keys, states, text);
+      await page.keyboard.type('.');
+    }
+    await rest(page);
+    const written = `${text}${text}.`;
+    const expected = ['One.', 'Item', 'Cell', 'code'].reduce(
+      (all, place) => all.replace(place, place + written),
+      source,
+    );
+    assert.equal(await saved(), expected);
+  });
+
+test('an empty paragraph, bold text and a selection take composed characters, and one that is given up leaves nothing', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\nTwo.\n');
+  const { page, keys } = await startComposing(address, 'One.');
+  await page.keyboard.press('Enter');
+  await compose(keys, ['に', 'にほ'], '日本');
+  await page.keyboard.press('Control+b');
+  await compose(keys, ['ご', '語'], '語');
+  await page.keyboard.press('Control+b');
+  await startIn(page, 'Two.');
+  await page.keyboard.press('Shift+Home');
+  await compose(keys, ['ㅎ', '하'], '하');
+  await keys.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await keys.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await page.keyboard.type('!');
+  await rest(page);
+  assert.match(await saved(), /^# Page\n\nOne\.\n\n日本\*\*語\*\*\n\n하\\?!\n$/);
+});
+
+test('Arabic and Hebrew run from the right, next to blocks that do not, and the caret follows', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\nמזל טוב\n\n* مرحبا\n');
+  const { page } = await open(address);
+  const directionOf = (text: string): Promise<string> =>
+    page.locator('.editor-text :is(p, h1)', { hasText: text }).evaluate((each) => getComputedStyle(each).direction);
+  assert.deepEqual(await Promise.all(['One.', 'מזל', 'مرحبا'].map(directionOf)), ['ltr', 'rtl', 'rtl']);
+  await startIn(page, 'One.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('שלום');
+  assert.equal(await directionOf('שלום'), 'rtl');
+  // To the right is to the beginning here.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.insertText('ה');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.insertText('ץ');
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nOne.\n\nשלוהםץ\n\nמזל טוב\n\n* مرحبا\n');
+});
