@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { useLive } from '../live/use-live.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -39,9 +40,10 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const [isPublishing, setPublishing] = useState(false);
   const { data: space, error } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
-  if (error !== null || asked.error !== null) return <NotFound />;
+  useLive(spaceId);
   const request = changeRequestId === undefined ? undefined : asked.data;
-  if (space === undefined || (changeRequestId !== undefined && request === undefined)) return <Loading />;
+  if (space === undefined || (changeRequestId !== undefined && request === undefined))
+    return error !== null || asked.error !== null ? <NotFound /> : <Loading />;
   const writing = writingOf(space, request);
   const opening = { openSettings: setSettingsOf, openPublishing: () => setPublishing(true) };
   return (

@@ -1,0 +1,38 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isHeldByEditor, type LiveEvent, staleAfter } from './events.ts';
+import { listenToSpace } from './stream.ts';
+
+/** Milliseconds for which events are gathered: what happens several times in a moment is read once. */
+const GATHER = 300;
+
+/** Reads again what is shown of a space, when others change it. */
+export function useLive(spaceId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { note, end } = gather(client, spaceId);
+    const stop = listenToSpace(spaceId, note);
+    return () => {
+      stop();
+      end();
+    };
+  }, [client, spaceId]);
+}
+
+function gather(client: QueryClient, spaceId: string) {
+  const keys = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAgain = (): void => {
+    timer = undefined;
+    for (const queryKey of keys.values())
+      void client.invalidateQueries({ queryKey, predicate: (query) => !isHeldByEditor(query.queryKey) });
+    keys.clear();
+  };
+  return {
+    note: (event: LiveEvent): void => {
+      for (const key of staleAfter(spaceId, event)) keys.set(key.join('/'), key);
+      if (keys.size > 0) timer ??= setTimeout(readAgain, GATHER);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
