@@ -44,14 +44,17 @@ function Opened({ opened, canEdit, destination, actions, personId, ...key }: Ope
   const { spaceId, changeRequestId, pageId } = key;
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
+  // Who loses the right while they write keeps their words in front of them. The server takes no more of them, and says so.
+  const [mayWrite, setMayWrite] = useState(canEdit);
+  if (canEdit && !mayWrite) setMayWrite(true);
   // The editor lives as long as the page is the same; what changes in it is none of React's concern.
   useEffect(() => {
     if (place.current === null || sourcePlace.current === null) return;
     const places = { place: place.current, sourcePlace: sourcePlace.current };
-    const started = startWriting({ ...places, opened, canEdit, key: { spaceId, changeRequestId, pageId } });
+    const started = startWriting({ ...places, opened, canEdit: mayWrite, key: { spaceId, changeRequestId, pageId } });
     setWriting(started);
     return started.end;
-  }, [opened, canEdit, spaceId, changeRequestId, pageId]);
+  }, [opened, mayWrite, spaceId, changeRequestId, pageId]);
   const page = { spaceId, changeRequestId, pageId };
   const previewing = usePreviewing(personId);
   const { title, description } = opened.page;

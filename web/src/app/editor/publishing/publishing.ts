@@ -43,7 +43,8 @@ export function startPublishing({ key, session, onCommit, onLost }: PublishingOp
   /** Whether something was written here: who only reads a draft of others does not publish it by leaving. */
   let isWritten = false;
   const isSaved = (): boolean => session.status.get().kind === 'saved';
-  const isCommitted = (): boolean => sync.known().version === committed;
+  /** Version 0 is the page as a revision has it. */
+  const isCommitted = (): boolean => [0, committed].includes(sync.known().version);
 
   function took(version: number): void {
     committed = version;
@@ -88,6 +89,12 @@ export function startPublishing({ key, session, onCommit, onLost }: PublishingOp
   }
 
   const stop = session.status.subscribe(follow);
+  // Somebody else wrote or committed.
+  session.onTaken(() => {
+    if (!isSaved() || !isCommitted()) return follow();
+    isWritten = false;
+    if (state.get().kind !== 'committed') state.set({ kind: 'committed', at: Date.now() });
+  });
   const hide = (): void => {
     if (isWritten && isSaved() && !isCommitted()) commitWhileLeaving(key);
   };

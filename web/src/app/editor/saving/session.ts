@@ -1,6 +1,10 @@
 // One page in one editor: joins where it is edited, the journal and the server.
 import { makeStore, type Store } from '../store.ts';
-import { saveDraft } from './drafts.ts';
+import { stayHere } from '../../api/session.ts';
+import { concernsPage } from '../../live/events.ts';
+import { listenToSpace } from '../../live/stream.ts';
+import { openDraft, saveDraft } from './drafts.ts';
+import { followOthers } from './follow.ts';
 import { type JournalEntry, nameOf, type PageKey } from './journal.ts';
 import { keepJournal } from './keeping.ts';
 import { merge } from './merge.ts';
@@ -18,6 +22,8 @@ export interface Session {
   /** What the server has. */
   saved: Store<Version>;
   sync: Sync;
+  /** Has `listener` called when something of others came in. */
+  onTaken: (listener: () => void) => void;
   end: () => Promise<void>;
 }
 
@@ -66,8 +72,11 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     show: status.set,
     newName,
   });
+  let taken = (): void => undefined;
   const stop = listen(sync);
   const close = noteOpen(key, sync.flush);
+  const leave = stayHere();
+  const stopFollowing = follow(key, sync, () => taken());
   const recover = (entries: readonly JournalEntry[]): void => {
     for (const { baseSource, source } of entries) replace(merge({ base: baseSource, ours: source, theirs: read() }));
     if (entries.length === 0) return;
@@ -82,12 +91,17 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     saved,
     edited: sync.edited,
     sync,
+    onTaken: (listener) => {
+      taken = listener;
+    },
     end: async () => {
       stop();
       close();
+      stopFollowing();
       await sync.flush();
       sync.end();
       await journal.end();
+      leave();
     },
   };
 }
@@ -105,5 +119,27 @@ function listen(sync: Sync): () => void {
     window.removeEventListener('focus', retry);
     window.removeEventListener('pagehide', sync.keepNow);
     document.removeEventListener('visibilitychange', hide);
+  };
+}
+
+/** Reads the page again when somebody else has written in it. */
+function follow(key: PageKey, sync: Sync, onTaken: () => void): () => void {
+  const read = async (): Promise<Version | undefined> => {
+    try {
+      const { version, base, source, sourceEncoding } = await openDraft(key);
+      return sourceEncoding === 'utf-8' ? { version, base, source } : undefined;
+    } catch {
+      // Whoever writes learns why with the next save; whoever does not has what they had.
+      return undefined;
+    }
+  };
+  const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+  const following = followOthers({ sync, read, onTaken, wait });
+  const stop = listenToSpace(key.spaceId, (event) => {
+    if (concernsPage(event, key)) following.note(event.type === 'draft.saved' ? event.version : undefined);
+  });
+  return () => {
+    stop();
+    following.end();
   };
 }

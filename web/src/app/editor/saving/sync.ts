@@ -152,6 +152,8 @@ export function startSync(context: SyncContext) {
     show({ kind: 'refused', message });
   }
 
+  const isBusy = (): boolean => sending !== undefined || unanswered !== undefined;
+
   return {
     edited,
     flush,
@@ -160,15 +162,21 @@ export function startSync(context: SyncContext) {
     /** Something has changed that may make the next try succeed: the network, the session, the person's wish. */
     retry: (): Promise<void> =>
       context.read() === known.source && unanswered === undefined ? Promise.resolve() : flush(),
-    /** A later version that the server has, because somebody else saved one. */
-    take: (theirs: Version): void => {
-      if (sending !== undefined || theirs.version <= known.version) return;
+    /**
+     * What the server has now, because somebody else wrote. It was asked for when `since` was known. Answers whether it was taken:
+     * what came after that question, or is on its way, may be newer, and brings it as well.
+     */
+    take: (theirs: Version, since: Version): boolean => {
+      if (isEnded || isBusy() || since !== known) return false;
       const common = known.source;
       known = theirs;
       take(common, theirs.source);
       keep();
       if (context.read() !== known.source) edited();
+      return true;
     },
+    /** Whether something is on its way whose answer nobody has. */
+    isBusy,
     status: (): SaveStatus => status,
     known: (): Version => known,
     end: (): void => {
