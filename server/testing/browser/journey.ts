@@ -38,6 +38,7 @@ import './app/publishing.ts';
 import './app/replacing.ts';
 import './app/sites.ts';
 import './app/space.ts';
+import './app/together.ts';
 import './search.ts';
 import './credentials.ts';
 import './insights.ts';

@@ -5,6 +5,7 @@ import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
 import type { Destination } from '../editor/publishing/words.ts';
+import { Others } from '../live/others.tsx';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -22,7 +23,8 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
   useVisit(place.spaceId, pageId, page?.title);
-  if (error !== null) return <NotFound />;
+  // Somebody who is in a page that is gone meanwhile, or lost a role, has their words in front of them.
+  if (page === undefined && error !== null) return <NotFound />;
   if (page === undefined || space === undefined) return <Loading />;
   if (page.type === 'group')
     return <Empty title={page.title} text="A group holds pages together. It has no text of its own." />;
@@ -36,6 +38,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
     destination: destinationOf(space, request),
     actions: (
       <>
+        <Others spaceId={place.spaceId} changeRequestId={request?.id} pageId={pageId} />
         <PublishButton />
         <SettingsButton pageId={pageId} />
       </>
