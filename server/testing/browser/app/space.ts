@@ -204,6 +204,19 @@ test('in a locked space a change begins a change request, which is merged from i
   await expectOutline(spaceId, 'A(A1) Bee C');
 });
 
+test('in a locked space, the text of a page is edited in a change request of its own', async () => {
+  const spaceId = await makeBook('Locked words', LETTERS, 'locked');
+  const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.reviewer });
+  await page.getByText('This space is locked.').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Continue one' }).count(), 0);
+  await page.getByRole('button', { name: 'Edit', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/changes\/\w+\/pages\//);
+  await page.locator('.editor-text[contenteditable=true]').waitFor();
+  await page.goto(`${stage.base}/app/spaces/${spaceId}`);
+  await page.getByRole('link', { name: 'Continue one' }).waitFor();
+});
+
 test('who may only read is offered nothing that changes pages', async () => {
   const spaceId = await makeBook('Read letters', LETTERS);
   const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.reader });

@@ -39,6 +39,7 @@ export interface Space {
   revision: string;
   urls: { location: string; app: string; published?: string };
   changeRequestsOpen: number;
+  changeRequestsDraft: number;
   permissions: Readonly<Record<string, boolean>>;
 }
 

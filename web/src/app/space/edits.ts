@@ -82,6 +82,16 @@ export function useGoOn(view: View): (place: Place) => void {
   };
 }
 
+/** Begins a change request, in which the person goes on where they are. */
+export function usePropose() {
+  const { space, view } = useLooking();
+  const goOn = useGoOn(view.name === 'page' ? view : { name: 'start' });
+  return useMutation({
+    mutationFn: () => beginRequest(space.id),
+    onSuccess: ({ id }) => goOn({ spaceId: space.id, changeRequestId: id }),
+  });
+}
+
 /** The pages as they will be once everything that is under way is done. */
 export function useExpected(place: Place, pages: Pages): Pages {
   const underWay = useMutationState({

@@ -6,25 +6,20 @@ import {
   IconGitPullRequestDraft,
   IconWorldUpload,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
-import { beginRequest, useGoOn } from './edits.ts';
+import { usePropose } from './edits.ts';
 
 /** What a space has besides its pages. */
 export function SpaceMenu() {
-  const { space, place, view, request, openPublishing } = useLooking();
+  const { space, place, request, openPublishing } = useLooking();
   const mayPublish = useMayPublish(space.organization);
   const [, navigate] = useLocation();
-  const goOn = useGoOn(view.name === 'page' ? view : { name: 'start' });
-  const propose = useMutation({
-    mutationFn: () => beginRequest(space.id),
-    onSuccess: ({ id }) => goOn({ spaceId: space.id, changeRequestId: id }),
-  });
+  const propose = usePropose();
   return (
     <MenuButton
       aria-label={space.title}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast-queue.ts';
 import { toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
+import { usePropose } from '../edits.ts';
 import type { ChangeRequest } from '../reads.ts';
 import './requests.css';
 import { SubjectDialog } from './subject-dialog.tsx';
@@ -24,15 +25,25 @@ const STATUS = {
 
 /** Says that somebody looks at a proposal, and what comes of it; or that changes will be one. */
 export function RequestBar() {
-  const { place, view, request, writing } = useLooking();
+  const { view, request, writing } = useLooking();
   if (request !== undefined) return <Proposal request={request} />;
   if (writing !== 'propose' || (view.name !== 'page' && view.name !== 'start')) return null;
+  return <Locked />;
+}
+
+function Locked() {
+  const { space, place } = useLooking();
+  const propose = usePropose();
+  const others = space.changeRequestsOpen + space.changeRequestsDraft;
   return (
     <div className="request-bar" role="status">
       <span>
         This space is locked. What you change becomes a change request.{' '}
-        <Link href={toPath(place, { name: 'changes' })}>Continue one</Link>
+        {others > 0 && <Link href={toPath(place, { name: 'changes' })}>Continue one</Link>}
       </span>
+      <Button kind="main" onPress={() => propose.mutate()} isPending={propose.isPending}>
+        Edit
+      </Button>
     </div>
   );
 }
