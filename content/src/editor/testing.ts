@@ -33,3 +33,33 @@ export function joinedText(node: EditNode): string {
 
 /** All nodes in a node, and the node itself. */
 export const nodesIn = (node: EditNode): EditNode[] => [node, ...(node.content ?? []).flatMap(nodesIn)];
+
+/** What somebody types that is more than text in Markdown. */
+export const SYMBOLS = [
+  '*',
+  '_',
+  '`',
+  '[x](y)',
+  '<b>',
+  '{% hint %}',
+  '|',
+  '# ',
+  '- ',
+  '1. ',
+  '&amp;',
+  '\\',
+  '$$',
+  '~~',
+  ':tada:',
+  '@',
+  'https://a.b/c_d',
+  '漢字**重**',
+  '  ',
+  '\u00A0',
+  '>',
+  '!',
+  '[^1]',
+  '{{x}}',
+  '---',
+  '<!--',
+];

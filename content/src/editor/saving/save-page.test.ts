@@ -95,6 +95,32 @@ test('what is typed is text, whatever Markdown would make of it', () => {
   }
 });
 
+test('a break that a key makes in marked text is written, wherever it stands', () => {
+  for (const type of ['bold', 'code', 'keyboard']) {
+    const marks = [{ type }];
+    const [one, gap, two] = [
+      { type: 'text', text: 'one', marks },
+      { type: 'hardBreak', marks },
+      { type: 'text', text: 'two' },
+    ];
+    for (const content of [
+      [one, gap, two],
+      [one, gap, { ...two, marks }],
+      [two, gap, one],
+    ]) {
+      const { source, refused } = withContent('a\n', () => [{ type: 'paragraph', content }]);
+      assert.deepEqual(refused, [], source);
+      assert.ok(source.includes('\\\n'), source);
+    }
+  }
+});
+
+test('code that was written over several lines is one line', () => {
+  const text = { type: 'text', text: 'a\n  b', marks: [{ type: 'code' }] };
+  const { source } = withContent('a\n', () => [{ type: 'paragraph', content: [text] }]);
+  assert.equal(source, '`a   b`\n');
+});
+
 test('a new block stands between blank lines, and no gap of others changes', () => {
   const { source } = withContent('one\n\n\ntwo\nx\n', ([one, ...rest]) => [one!, paragraph('new'), ...rest]);
   assert.equal(source, 'one\n\n\nnew\n\ntwo\nx\n');
@@ -117,6 +143,11 @@ test('two lists that become neighbors stay two, and get their marks back when th
   assert.deepEqual([saved.source, saved.refused], ['* a\n\n- b\n', []]);
   assert.equal(savePage(saved.page, { ...page.doc, content: [a, text, b] }).source, page.source);
   assert.equal(savePage(saved.page, structuredClone(page.doc)).source, page.source);
+});
+
+test('indented lists that become neighbors stay two, and take in nothing that follows', () => {
+  const { source, refused } = withContent('  - a\n\n  x\n\n  - b\n\n  y\n', ([a, x, b, y]) => [x!, a!, b!, y!]);
+  assert.deepEqual([source, refused], ['  x\n\n  - a\n\n  * b\n\n  y\n', []]);
 });
 
 test('an edit that is taken back gives the bytes back, after other edits too', () => {

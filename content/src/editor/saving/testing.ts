@@ -1,4 +1,5 @@
 import { openPage } from '../open.ts';
+import { SYMBOLS } from '../testing.ts';
 import type { EditMark, EditNode } from '../types.ts';
 
 /** Numbers that look random and are the same each time. */
@@ -89,35 +90,6 @@ function deleteWord(doc: EditNode, random: Random): Edit | undefined {
   return made && { name: 'delete word', ...made };
 }
 
-const SYMBOLS = [
-  '*',
-  '_',
-  '`',
-  '[x](y)',
-  '<b>',
-  '{% hint %}',
-  '|',
-  '# ',
-  '- ',
-  '1. ',
-  '&amp;',
-  '\\',
-  '$$',
-  '~~',
-  ':tada:',
-  '@',
-  'https://a.b/c_d',
-  '漢字**重**',
-  '  ',
-  '\u00A0',
-  '>',
-  '!',
-  '[^1]',
-  '{{x}}',
-  '---',
-  '<!--',
-];
-
 function insertSymbol(doc: EditNode, random: Random): Edit | undefined {
   const made = withText(doc, random, (node) => {
     const words = node.text ?? '';
@@ -125,6 +97,23 @@ function insertSymbol(doc: EditNode, random: Random): Edit | undefined {
     return [{ ...node, text: words.slice(0, place) + (pick(random, SYMBOLS) ?? '') + words.slice(place) }];
   });
   return made && { name: 'symbol', ...made };
+}
+
+/** A text in which there may be marks and breaks. */
+const pathToProse = (doc: EditNode, random: Random): Path | undefined =>
+  pick(
+    random,
+    pathsTo(doc, isText).filter((each) => at(doc, each.slice(0, -1)).type !== 'code'),
+  );
+
+function insertBreak(doc: EditNode, random: Random): Edit | undefined {
+  const path = pathToProse(doc, random);
+  if (!path) return undefined;
+  const { text: words = '', marks } = at(doc, path);
+  const place = random(words.length + 1);
+  const parts = [text(words.slice(0, place), marks), { type: 'hardBreak' }, text(words.slice(place), marks)];
+  const by = parts.filter((each) => each.text !== '');
+  return { name: 'break', doc: replaced(doc, path, by), block: path[0] as number };
 }
 
 const MARKS: EditMark[] = [
@@ -139,10 +128,7 @@ const MARKS: EditMark[] = [
 ];
 
 function toggleMark(doc: EditNode, random: Random): Edit | undefined {
-  const path = pick(
-    random,
-    pathsTo(doc, (node) => isText(node)).filter((each) => at(doc, each.slice(0, -1)).type !== 'code'),
-  );
+  const path = pathToProse(doc, random);
   const node = path && at(doc, path);
   const mark = pick(random, MARKS);
   if (!path || !node || !mark) return undefined;
@@ -286,6 +272,7 @@ const EDITS = [
   insertWord,
   deleteWord,
   insertSymbol,
+  insertBreak,
   toggleMark,
   splitParagraph,
   joinParagraphs,

@@ -91,7 +91,9 @@ export function writeOtherwise(saving: Saving, unit: Unit, neighbor: Unit): bool
   const before = unit.text;
   const mark = MARK.exec(neighbor.text);
   const isFirst = mark !== null && ['*', '.'].includes(mark[1] ?? mark[0].trim());
-  const text = withPrefix(writeNode({ isCareful: false }, unit.node, isFirst ? 1 : 0), '', saving.eol);
+  // Indented as it was, it holds as much of what follows.
+  const indent = type === 'list' ? (/^ */.exec(before)?.[0] ?? '') : '';
+  const text = indent + withPrefix(writeNode({ isCareful: false }, unit.node, isFirst ? 1 : 0), indent, saving.eol);
   if (text === before || !accept(saving, unit, text)) return false;
   unit.isOtherwise = true;
   rememberText(saving.memory, unit.node, before);

@@ -12,8 +12,24 @@ type Around = { before: string; after: string };
 
 /** Inlines as a text. Blanks and breaks at its ends, which Markdown cannot say, are left out. */
 export function writeInlines(nodes: readonly EditNode[] = [], form: Form): string {
-  return trimBreaks(writeRun(nodes.map(sorted), form, { before: '', after: '' }));
+  return trimBreaks(writeRun(withBareBreaks(nodes.map(sorted)), form, { before: '', after: '' }));
 }
+
+/** Breaks have the marks that go on behind them, and no others: no mark ends with one, and there is none in code. */
+function withBareBreaks(nodes: readonly EditNode[]): EditNode[] {
+  let marks: readonly EditMark[] = [];
+  const bare = (node: EditNode): EditNode => {
+    if (node.type !== 'hardBreak') marks = node.marks ?? [];
+    else if (node.marks?.length) return { ...node, marks: node.marks.filter((mark) => isIn(marks, mark)) };
+    return node;
+  };
+  const fromStart = nodes.map(bare);
+  marks = [];
+  return fromStart.toReversed().map(bare).toReversed();
+}
+
+const isIn = (marks: readonly EditMark[], mark: EditMark): boolean =>
+  mark.type !== 'code' && marks.some((other) => isSame(mark, other));
 
 const sorted = (node: EditNode): EditNode =>
   node.marks && node.marks.length > 1
@@ -83,8 +99,11 @@ function wrap(mark: EditMark, { core, nodes, form, before, after }: Wrapping): s
 }
 
 function writeCode(nodes: readonly EditNode[], { syntax }: Form): string {
-  const text = nodes.map((node) => node.text ?? textOf(node, 'text')).join('');
-  const isSpan = syntax === 'markdown' && text.trim() !== '' && !text.includes('\n');
+  const text = nodes
+    .map((node) => node.text ?? textOf(node, 'text'))
+    .join('')
+    .replaceAll(/[\r\n]+/g, ' ');
+  const isSpan = syntax === 'markdown' && text.trim() !== '';
   return isSpan ? codeSpan(text) : `<code>${escapeRaw(text)}</code>`;
 }
 

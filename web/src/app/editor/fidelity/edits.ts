@@ -50,7 +50,8 @@ function insertWord(view: EditorView, random: Random): Done | undefined {
   const blank = pick(random, [...(place?.node.text ?? '').matchAll(/(?<=\S) (?=\S)/g)]);
   if (!place || !blank) return undefined;
   const word = `neu${random(1_000_000).toString(36)}x`;
-  view.dispatch(view.state.tr.insertText(` ${word}`, place.at + blank.index));
+  // A mark that a key has begun here would be its, too.
+  view.dispatch(view.state.tr.setStoredMarks(null).insertText(` ${word}`, place.at + blank.index));
   return { name: 'word', word };
 }
 
