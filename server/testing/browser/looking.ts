@@ -24,6 +24,12 @@ const TOO_WIDE = `[...document.querySelectorAll('body *')].filter((each) => {
   return width > 0 && (left < -1 || right > document.documentElement.clientWidth + 1);
 }).map((each) => each.tagName + '.' + each.className)`;
 
+/**
+ * A page that scripts make has another size one frame later, and what follows from that comes after it. Whoever looks between
+ * sees half of each, such as a page behind a window that is not there yet.
+ */
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))`;
+
 /** Looks at the page that is open. Pictures are kept where `LECTERN_SCREENSHOTS` says. */
 export async function look(
   page: Page,
@@ -35,6 +41,7 @@ export async function look(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(SETTLED);
       const shown = `${name}-${size.width}-${colorScheme}`;
       const found = [...((await page.evaluate(TOO_WIDE)) as string[]).map((each) => `too wide: ${each}`)];
       if (isSearched) found.push(...(await findAllBarriers(page)));
