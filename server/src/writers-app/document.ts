@@ -18,6 +18,7 @@ const POLICY: ContentSecurityPolicy = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
+  // Previews are on the base host.
   'frame-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -33,20 +34,16 @@ export interface Opened {
   icon: string;
   /** Below which sheets of pictures are, for names of icons. */
   pictures: string;
-  /** Where published sites are, so that previews can be shown. */
-  sites: readonly string[];
 }
 
 /** The page of the application. It is the same for every address and every person. */
-export const toDocument = (application: Application, { nonce, lang, icon, pictures, sites }: Opened) => ({
+export const toDocument = (application: Application, { nonce, lang, icon, pictures }: Opened) => ({
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
-    'content-security-policy': serializePolicy(
-      allowAlso(POLICY, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': sites }),
-    ),
+    'content-security-policy': serializePolicy(allowAlso(POLICY, { 'style-src': [`'nonce-${nonce}'`] })),
   },
   body: [
     '<!doctype html>',

@@ -48,7 +48,6 @@ export function registerWritersApp(app: FastifyInstance, ctx: WritersAppCtx): vo
       lang: localeOf(request),
       icon: urls['favicon.svg'] ?? '/favicon.ico',
       pictures: icons,
-      sites: [],
     });
     return reply.headers(headers).send(body);
   };

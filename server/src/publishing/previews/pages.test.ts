@@ -82,6 +82,31 @@ test('drafts are for members who may read the space, whatever the audience of th
     assert.equal((await stranger.get(`${site.base}/~/drafts/${version}/deep/page`)).status, 404, version);
 });
 
+test('whatever stands in a page, its preview runs no script of its author', async () => {
+  const files = {
+    'README.md': '# Home\n',
+    'page.md': '# Page\n\n<script src="evil.js"></script>\n\n[File](evil.js) <b onclick="x()">bold</b>\n',
+    'evil.js': 'parent.seized = true',
+  };
+  const site = await makeSite(world, files);
+  const [preview] = await listOf(site, await pageOf(site, 'page.md'), { drafts: 'true' });
+  const entered = await stranger.get(String(preview?.url).slice(TEST_BASE_URL.length));
+  const headers = { cookie: String(entered.headers['set-cookie']).split(';', 1)[0] ?? '' };
+  const page = await stranger.get(String(entered.headers['location']), { headers });
+  assert.equal(page.status, 200, page.text);
+  // The application shows it in a frame of its own origin, so nothing but this policy keeps scripts of authors out.
+  const policy = String(page.headers['content-security-policy']);
+  assert.match(policy, /(?:^|; )script-src 'self'(?:;|$)/);
+  assert.match(policy, /(?:^|; )base-uri 'none'(?:;|$)/);
+  assert.match(policy, /(?:^|; )frame-ancestors 'self'(?:;|$)/);
+  assert.doesNotMatch(page.text, /<script[^>]*evil|onclick/);
+  // And no file of theirs is a script: browsers run none of another type.
+  const [, url = ''] = /href="([^"]*evil\.js[^"]*)"/.exec(page.text) ?? [];
+  const file = await stranger.get(url, { headers });
+  assert.deepEqual([file.status, file.headers['x-content-type-options']], [200, 'nosniff']);
+  assert.match(String(file.headers['content-type']), /^text\/plain/);
+});
+
 test('a space on no site has no preview, and who may not read it learns nothing', async () => {
   const site = await makeSite(world, FILES);
   const { spaceId } = await makeSpace(world, FILES, site);
