@@ -97,6 +97,7 @@ const FURTHER = [
   'getPageTree',
   'getPageTreeInChangeRequest',
   'checkPageInSpace',
+  'listDeletedPages',
   'checkPageInChangeRequest',
   'getSitePublishingPreview',
   'resolvePublishedContentByUrl',

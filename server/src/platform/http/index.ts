@@ -19,7 +19,7 @@ export { etagInCoding, etagOf, isNotModified, requireMatch } from './answers/eta
 export { forgetAnswersJob } from './operations/idempotency.ts';
 export { type DescribedOperation, describeApi } from './operations/openapi.ts';
 export type { Answer, Operation, OperationInput, TypedOperation } from './operations/operation.ts';
-export { type ListRequest, type Page, paginate, type SortKey } from './answers/pagination.ts';
+export { type ListRequest, type Page, paginate, paginateWorkedOut, type SortKey } from './answers/pagination.ts';
 export {
   badRequest,
   conflict,

@@ -6,6 +6,7 @@ import { appUrl, toListedRevision } from '../resources/index.ts';
 import { getRevision, listContributors, listRevisions } from '../revisions/index.ts';
 import { ListedRevision } from '../schema.ts';
 import type { ContentsCtx } from '../service.ts';
+import { deletedOperations } from './deleted/index.ts';
 import { rollbackOperations } from './rollbacks/index.ts';
 
 const family = 'Revisions';
@@ -70,4 +71,5 @@ export const revisionOperations = [
     },
   }),
   ...rollbackOperations,
+  ...deletedOperations,
 ];

@@ -1,3 +1,11 @@
 // Revisions: the line that the contents of a space have come along, read as it is now or as it was.
 export { getCurrent, getRevision, listRevisions, type Place, type WholePlace } from './service.ts';
-export { findRevision, findRevisionAt, insertContributors, listContributors, listRevisionsAround } from './store.ts';
+export {
+  findRevision,
+  findRevisionAt,
+  insertContributors,
+  listContributors,
+  listRevisionsAround,
+  listTreesFrom,
+  type TreeOfRevision,
+} from './store.ts';

@@ -57,6 +57,23 @@ export async function countRevisions(db: Db, spaceId: string): Promise<number> {
   return Number(row.count);
 }
 
+export type TreeOfRevision = Pick<RevisionRow, 'id' | 'tree' | 'author_id' | 'created_at'>;
+
+/** The revisions of the main content of a space with their trees, newest first, from one of them on. */
+export async function listTreesFrom(
+  db: Db,
+  spaceId: string,
+  { from, take }: { from: SortKey | undefined; take: number },
+): Promise<TreeOfRevision[]> {
+  const query = ofMainLine(db, spaceId)
+    .select(['revisions.id', 'revisions.tree', 'revisions.author_id', 'revisions.created_at'])
+    .orderBy('revisions.created_at', 'desc')
+    .orderBy('revisions.id', 'desc')
+    .limit(take);
+  if (from === undefined) return query.execute();
+  return query.where(sql<boolean>`(revisions.created_at, revisions.id) <= (${from[0]}, ${from[1]})`).execute();
+}
+
 /** So many revisions may be of one millisecond. */
 const ALIKE_AT_MOST = 20;
 

@@ -43,6 +43,23 @@ export async function paginate<Row>(request: ListRequest, source: ListSource<Row
   return { items, count, next: { page: writeToken(source.keyOf(last), scope) } };
 }
 
+/** A list that is worked out while it is read, so that nobody knows how long it is. */
+export interface WorkedOutSource<Item> extends Pick<ListSource<Item>, 'scope' | 'keyTypes'> {
+  /** At most `limit` items from a key on, and the key to go on from, also where nothing was found up to there. */
+  read: (from: SortKey | undefined, limit: number) => Promise<{ items: Item[]; next?: SortKey }>;
+}
+
+/** One page of it. A page without items may have a `next`. */
+export async function paginateWorkedOut<Item>(
+  request: ListRequest,
+  source: WorkedOutSource<Item>,
+): Promise<Omit<Page<Item>, 'count'>> {
+  const scope = digest(source.scope);
+  const from = request.page === undefined ? undefined : readToken(request.page, scope, source.keyTypes);
+  const { items, next } = await source.read(from, request.limit ?? DEFAULT_LIMIT);
+  return next === undefined ? { items } : { items, next: { page: writeToken(next, scope) } };
+}
+
 function writeToken(key: SortKey, scope: string): string {
   return Buffer.from(JSON.stringify([digest([scope, ...key]), scope, ...key])).toString('base64url');
 }
