@@ -13,6 +13,7 @@ import { Toasts } from './ui/toasts.tsx';
 const BASE = '/app';
 
 const Home = page(() => import('./home/home.tsx').then(({ Home }) => Home));
+const OrganizationPage = page(() => import('./home/organization.tsx').then((part) => part.OrganizationPage));
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -26,6 +27,7 @@ export function App() {
                 <Suspense fallback={<Loading />}>
                   <Switch>
                     <Route path="/" component={Home} />
+                    <Route path="/organizations/:organizationId" component={OrganizationPage} />
                     <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>

@@ -126,3 +126,92 @@ test('settings that are written into the source are in the form, and in a locked
   await page.getByText('Proposed').waitFor();
   assert.equal(await fileOf(soup), source);
 });
+
+test('pages that were deleted long ago are found and come back with those below them, by the keyboard alone', async () => {
+  const { spaceId, pageId } = await makeKitchen('Trash');
+  const edit = (change: object) => owned().post(`/v1/spaces/${spaceId}/content`, { body: { changes: [change] } });
+  await edit({ operation: 'insert_page', title: 'Broth', into: pageId });
+  await edit({ operation: 'insert_page', title: 'Bread' });
+  await edit({ operation: 'delete_page', page: pageId });
+  await edit({ operation: 'update_variables', variables: { a: 1 } });
+  const { page } = await open(`/spaces/${spaceId}`);
+  await page.getByRole('heading', { level: 1, name: 'Bread' }).waitFor();
+  await page.getByRole('button', { name: 'More of this space' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Deleted pages' }).press('Enter');
+  await page.getByText('with the page below it').waitFor();
+  await lookAt(page, 'trash');
+  await page.getByRole('button', { name: 'Restore Soup' }).press('Enter');
+  await page.getByRole('row', { name: 'Soup' }).waitFor();
+  await page.getByText('No page was deleted').waitFor();
+  const { body } = await owned().get(`/v1/spaces/${spaceId}/content/pages`);
+  assert.deepEqual(
+    body.pages.map(({ title, pages }: { title: string; pages: { title: string }[] }) => [
+      title,
+      pages.map((below) => below.title),
+    ]),
+    [
+      ['Soup', ['Broth']],
+      ['Bread', []],
+    ],
+  );
+});
+
+test('what a change request deletes is found in it, and brought back', async () => {
+  const { spaceId, pageId } = await makeKitchen('Proposed trash');
+  await owned().patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'locked' } });
+  const request = (await owned().post(`/v1/spaces/${spaceId}/change-requests`, { body: {} })).body.id;
+  const path = `/v1/spaces/${spaceId}/change-requests/${request}/content`;
+  await owned().post(path, { body: { changes: [{ operation: 'delete_page', page: pageId }] } });
+  const { page } = await open(`/spaces/${spaceId}/changes/${request}/trash`);
+  await page.getByRole('heading', { name: 'In this change request' }).waitFor();
+  await page.getByRole('button', { name: 'Restore Soup' }).press('Enter');
+  await page.getByRole('row', { name: 'Soup' }).waitFor();
+});
+
+test('a space is set up, deleted and restored from its organization', async () => {
+  const { cast } = stage;
+  const { spaceId } = await makeKitchen('Pantry');
+  const { page } = await open(`/spaces/${spaceId}`, { person: cast.owner });
+  await page.getByRole('heading', { level: 1, name: 'Soup' }).waitFor();
+  await page.getByRole('button', { name: 'More of this space' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Space settings' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Larder');
+  await page.getByRole('radio', { name: /Review every change/ }).press('Space');
+  await page.getByRole('button', { name: 'Add a variable' }).press('Enter');
+  await page.keyboard.type('season');
+  await page.getByRole('textbox', { name: 'Value of season' }).fill('autumn');
+  await lookAt(page, 'space-settings');
+  await page.getByRole('button', { name: 'Save the variables' }).press('Enter');
+  await page.getByText('The variables are saved.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('The settings are saved.').waitFor();
+  const { body } = await owned().get(`/v1/spaces/${spaceId}`);
+  assert.deepEqual([body.title, body.editMode], ['Larder', 'locked']);
+  assert.deepEqual((await owned().get(`/v1/spaces/${spaceId}/content`)).body.variables, { season: 'autumn' });
+  await page.getByRole('button', { name: 'Delete the space' }).press('Enter');
+  await page.getByRole('heading', { name: 'Deleted spaces' }).waitFor();
+  // What was read out of the page before refers to it for some seconds.
+  await page.reload();
+  await lookAt(page, 'organization');
+  await page.getByRole('button', { name: 'Restore Larder' }).press('Enter');
+  await page.getByText('“Larder” is back.').waitFor();
+  assert.equal((await owned().get(`/v1/spaces/${spaceId}`)).body.deletedAt, undefined);
+});
+
+test('home leads back to what somebody began to write', async () => {
+  const { cast, world } = stage;
+  const { spaceId, pageId } = await makeKitchen('Begun');
+  const api = world.as(cast.writer.token);
+  const request = await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: { subject: 'Hotter soup' } });
+  assert.equal(request.status, 201, request.text);
+  const { page } = await open(`/spaces/${spaceId}/pages/${pageId}`);
+  await page.getByRole('heading', { level: 1, name: 'Soup' }).waitFor();
+  const base = (await owned().get(`/v1/spaces/${spaceId}/content`)).body.id;
+  const body = { version: 0, base, source: '# Soup\n\nTwo.\n', save: 'one' };
+  assert.equal((await api.put(`/v1/spaces/${spaceId}/drafts/${pageId}`, { body })).status, 200);
+  await page.getByRole('link', { name: 'Home' }).click();
+  const begun = page.getByRole('region', { name: 'Continue writing' });
+  await begun.getByRole('link', { name: /Soup.*Not committed yet · Begun/ }).waitFor();
+  await begun.getByRole('link', { name: /Hotter soup/ }).waitFor();
+  await lookAt(page, 'home-unfinished');
+});

@@ -1,20 +1,29 @@
-import { IconDots, IconFileTypePdf, IconFileZip, IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  IconDots,
+  IconFileTypePdf,
+  IconFileZip,
+  IconFolder,
+  IconPencil,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
-import { collectionsOf } from '../api/reads.ts';
 import type { Space } from '../api/types.ts';
+import { useReadAgain, useRemoval } from '../managing/changes.ts';
+import { MoveSpace } from '../managing/move-space.tsx';
 import { useDownload } from '../transfer/download.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
-import { notify } from '../ui/toast-queue.ts';
 
 /** What can be done with a space as a whole, for who may do it. */
 export function SpaceMenu({ space }: { space: Space }) {
   const [open, setOpen] = useState<'rename' | 'move'>();
+  const [, navigate] = useLocation();
   const close = () => setOpen(undefined);
   const remove = useRemoval(space);
   const download = useDownload(space.id);
@@ -29,6 +38,9 @@ export function SpaceMenu({ space }: { space: Space }) {
         <MenuItem icon={<IconFileTypePdf size={16} />} onAction={() => download.mutate('pdf')}>
           Export as PDF
         </MenuItem>
+        <MenuItem icon={<IconSettings size={16} />} onAction={() => navigate(`/spaces/${space.id}/settings`)}>
+          Settings
+        </MenuItem>
         <MenuItem icon={<IconPencil size={16} />} isDisabled={!may} onAction={() => setOpen('rename')}>
           Rename
         </MenuItem>
@@ -40,36 +52,9 @@ export function SpaceMenu({ space }: { space: Space }) {
         </MenuItem>
       </MenuButton>
       {open === 'rename' && <Rename space={space} onClose={close} />}
-      {open === 'move' && <Move space={space} onClose={close} />}
+      {open === 'move' && <MoveSpace space={space} onClose={close} />}
     </>
   );
-}
-
-/** Reads everything of the organization and of the space again. */
-function useReadAgain({ id, organization }: Space): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: ['organization', organization] });
-    await client.invalidateQueries({ queryKey: ['space', id, 'itself'] });
-  };
-}
-
-/** Deletes at once: it can be taken back, for some seconds here and for seven days by the API. */
-function useRemoval(space: Space) {
-  const readAgain = useReadAgain(space);
-  const path = { spaceId: space.id };
-  const restore = useMutation({
-    mutationFn: () => call('POST /spaces/{spaceId}/restore', { path }),
-    onSettled: readAgain,
-  });
-  return useMutation({
-    mutationFn: () => call('DELETE /spaces/{spaceId}', { path }),
-    onSuccess: async () => {
-      const action = { label: 'Undo', onPress: () => restore.mutate() };
-      notify({ kind: 'done', text: `“${space.title}” is deleted.`, action });
-      await readAgain();
-    },
-  });
 }
 
 function Rename({ space, onClose }: { space: Space; onClose: () => void }) {
@@ -95,46 +80,5 @@ function Rename({ space, onClose }: { space: Space; onClose: () => void }) {
         error={rename.error?.message}
       />
     </FormDialog>
-  );
-}
-
-/** The collections that the person may put something into, and the top of the organization. */
-function Move({ space, onClose }: { space: Space; onClose: () => void }) {
-  const { data: collections = [] } = useQuery(collectionsOf(space.organization));
-  const readAgain = useReadAgain(space);
-  const move = useMutation({
-    meta: { isShown: true },
-    mutationFn: (parent: string | null) =>
-      call('POST /spaces/{spaceId}/move', { path: { spaceId: space.id }, body: { parent } }),
-    onSuccess: async () => {
-      await readAgain();
-      onClose();
-    },
-  });
-  const places = collections.filter(({ id, permissions }) => permissions['create'] === true && id !== space.parent);
-  return (
-    <Dialog title={`Move “${space.title}”`} isOpen onClose={onClose}>
-      {places.length === 0 && space.parent === undefined && <p>There is no collection yet to move it to.</p>}
-      <ul className="home-places">
-        {space.parent !== undefined && (
-          <li>
-            <Button onPress={() => move.mutate(null)}>Out of all collections</Button>
-          </li>
-        )}
-        {places.map(({ id, title }) => (
-          <li key={id}>
-            <Button onPress={() => move.mutate(id)}>{title}</Button>
-          </li>
-        ))}
-      </ul>
-      {move.error !== null && (
-        <p role="alert" className="field-error">
-          {move.error.message}
-        </p>
-      )}
-      <div className="dialog-actions">
-        <Button onPress={onClose}>Cancel</Button>
-      </div>
-    </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function Requests({ organization }: { organization: Organization }) {
   );
 }
 
-interface Listed {
+export interface ListedRequest {
   id: string;
   number: number;
   subject: string;
@@ -53,7 +53,7 @@ interface Listed {
   createdBy?: { id: string; displayName?: string };
 }
 
-function RequestList({ title, requests }: { title: string; requests: readonly Listed[] }) {
+export function RequestList({ title, requests }: { title: string; requests: readonly ListedRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -69,7 +69,7 @@ function RequestList({ title, requests }: { title: string; requests: readonly Li
   );
 }
 
-const Row = ({ to, title, children }: { to: string; title: string; children: string }) => (
+export const Row = ({ to, title, children }: { to: string; title: string; children: string }) => (
   <li>
     <Link href={to} className="home-row">
       <span>{title}</span>

@@ -9,6 +9,7 @@ const OPERATIONS = {
     'GET /spaces/{spaceId}/content/page/{pageId}',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
   ],
+  revision: ['GET /spaces/{spaceId}/content', 'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content'],
   files: [
     'GET /spaces/{spaceId}/content/files',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/files',

@@ -4,6 +4,8 @@ import {
   IconFiles,
   IconGitPullRequest,
   IconGitPullRequestDraft,
+  IconSettings,
+  IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -48,6 +50,14 @@ export function SpaceMenu() {
       {space.urls.published !== undefined && (
         <MenuItem icon={<IconExternalLink size={16} />} href={space.urls.published} target="_blank">
           Open the site
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconTrash size={16} />} onAction={() => navigate(toPath(place, { name: 'trash' }))}>
+        Deleted pages
+      </MenuItem>
+      {space.permissions['edit'] === true && (
+        <MenuItem icon={<IconSettings size={16} />} onAction={() => navigate(toPath(place, { name: 'settings' }))}>
+          Space settings
         </MenuItem>
       )}
     </MenuButton>

@@ -24,6 +24,8 @@ const PageSettings = lazy(() =>
 const PublishSpace = lazy(() =>
   import('../publish/publish-space.tsx').then((part) => ({ default: part.PublishSpace })),
 );
+const Trash = lazy(() => import('./trash/trash.tsx').then((part) => ({ default: part.Trash })));
+const SpaceSettings = lazy(() => import('./settings/settings.tsx').then((part) => ({ default: part.SpaceSettings })));
 
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
@@ -78,7 +80,13 @@ function Content() {
       </Suspense>
     );
   if (view.name === 'files') return <SpaceFiles />;
-  return <NotFound />;
+  if (view.name !== 'trash' && view.name !== 'settings') return <NotFound />;
+  const Part = view.name === 'trash' ? Trash : SpaceSettings;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Part />
+    </Suspense>
+  );
 }
 
 /** Opens the first page, or says how to begin. */

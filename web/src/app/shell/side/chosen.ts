@@ -13,7 +13,7 @@ const chosenBefore = queryOptions({
   staleTime: Infinity,
 });
 
-/** The organization that somebody works in: that of the space that is open, else the one that they chose last, else the first. */
+/** The organization that somebody works in: that which is open or that of the space that is, else the one that they chose last, else the first. */
 export function useOrganization(): { all: Organization[]; organization?: Organization; choose: (id: string) => void } {
   const { data: all = [] } = useQuery(organizations);
   const { data: chosen } = useQuery(chosenBefore);
@@ -22,8 +22,9 @@ export function useOrganization(): { all: Organization[]; organization?: Organiz
   const [, spaceId = ''] = /^\/spaces\/([^/]+)/.exec(path) ?? [];
   // Read by the page of the space.
   const { data: space } = useQuery({ ...spaceOf(spaceId), enabled: false });
+  const [, opened = ''] = /^\/organizations\/([^/]+)/.exec(path) ?? [];
   const withId = (wanted: unknown) => all.find(({ id }) => id === wanted);
-  const organization = withId(space?.organization) ?? withId(chosen) ?? all[0];
+  const organization = withId(space?.organization) ?? withId(opened) ?? withId(chosen) ?? all[0];
   const choose = (id: string) => {
     client.setQueryData(chosenBefore.queryKey, id);
     remember(KEY, id);

@@ -20,6 +20,7 @@ export type Part = (typeof PARTS)[number][0];
 export type Width = 'default' | 'wide';
 export type CoverSize = 'hero' | 'full' | 'background';
 export type Scalar = string | number | boolean;
+type Values = Readonly<Record<string, Scalar>>;
 
 export interface Reference {
   kind: string;
@@ -43,7 +44,7 @@ export interface PageRead {
   condition?: string;
   href?: string;
   target?: { kind: string };
-  variables?: Readonly<Record<string, Scalar>>;
+  variables?: Values;
   layout?: Readonly<Record<Part | 'cover', boolean>> & { width: Width; coverSize: CoverSize };
   cover?: { ref?: Reference; yPos: number; height?: number };
 }
@@ -93,7 +94,7 @@ export function toSettings(page: PageRead): Settings {
     noIndex: page.noIndex === true,
     noRobotsIndex: page.noRobotsIndex === true,
     condition: page.condition ?? '',
-    variables: Object.entries(variables).map(([name, value]) => ({ name, value: String(value) })),
+    variables: toVariables(variables),
     parts: Object.fromEntries(PARTS.map(([part]) => [part, layout?.[part] !== false])) as Record<Part, boolean>,
     width: layout?.width ?? 'default',
     cover: {
@@ -119,10 +120,15 @@ export function findFaults(now: Settings): Faults {
   if (numberOf(y) === undefined || numberOf(height) === undefined) faults.cover = 'Write numbers of pixels.';
   else if (height.trim() !== '' && !(numberOf(height)! > 0 && numberOf(height)! <= 2000))
     faults.cover = 'A cover is 1 to 2000 pixels high.';
-  const names = now.variables.filter(isFilled).map(({ name }) => name.trim());
-  if (names.includes('')) faults.variables = 'Give each variable a name.';
-  else if (new Set(names).size < names.length) faults.variables = 'Two variables have the same name.';
+  const ofVariables = faultOfVariables(now.variables);
+  if (ofVariables !== undefined) faults.variables = ofVariables;
   return faults;
+}
+
+export function faultOfVariables(variables: readonly Variable[]): string | undefined {
+  const names = variables.filter(isFilled).map(({ name }) => name.trim());
+  if (names.includes('')) return 'Give each variable a name.';
+  return new Set(names).size < names.length ? 'Two variables have the same name.' : undefined;
 }
 
 /** Nothing is zero. */
@@ -147,7 +153,7 @@ export function toUpdate(page: PageRead, now: Settings): Update | undefined {
   for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const) if (now[key] !== was[key]) update[key] = now[key];
   if (isOther('url')) update['target'] = { kind: 'url', url: now.url.trim() };
   const further = {
-    variables: changedVariables(page, now),
+    variables: changedVariables(page.variables ?? {}, now.variables),
     layout: changedLayout(was, now),
     cover: changedCover(was, now),
   };
@@ -155,9 +161,16 @@ export function toUpdate(page: PageRead, now: Settings): Update | undefined {
   return Object.keys(update).length === 0 ? undefined : update;
 }
 
-function changedVariables({ variables = {} }: PageRead, now: Settings): Update | undefined {
-  const kept = new Map(now.variables.filter(isFilled).map(({ name, value }) => [name.trim(), value]));
-  const changed: Update = {};
+export const toVariables = (values: Values): Variable[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
+
+/** What is to change of these values, null for those that go; undefined where nothing is. */
+export function changedVariables(
+  variables: Values,
+  now: readonly Variable[],
+): Record<string, Scalar | null> | undefined {
+  const kept = new Map(now.filter(isFilled).map(({ name, value }) => [name.trim(), value]));
+  const changed: Record<string, Scalar | null> = {};
   for (const name of Object.keys(variables)) if (!kept.has(name)) changed[name] = null;
   for (const [name, value] of kept) {
     const was = Object.hasOwn(variables, name) ? variables[name] : undefined;

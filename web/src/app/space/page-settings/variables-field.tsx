@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import type { FormProps } from './form.ts';
 import { Section } from './section.tsx';
 import type { Variable } from './values.ts';
+import './variables.css';
 
 /** Values that expressions in the page name. */
 export const VariablesField = ({ settings, set, faults }: FormProps) => (

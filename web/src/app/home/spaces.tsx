@@ -1,0 +1,64 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { collectionsOf } from '../api/reads.ts';
+import type { Space } from '../api/types.ts';
+import { Button } from '../ui/button.tsx';
+import { toEmoji } from '../ui/emoji.ts';
+import { Empty } from '../ui/empty.tsx';
+import { SpaceMenu } from './place-menu.tsx';
+
+/** More cards than these are shown when somebody asks. */
+const CARDS_AT_MOST = 60;
+
+/** The spaces of an organization, the last changed first. */
+export function Cards({ spaces, may }: { spaces: readonly Space[]; may: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  if (spaces.length === 0)
+    return (
+      <Empty
+        title="There are no spaces yet"
+        text={
+          may
+            ? 'A space holds pages that belong together. Make one, or import what you have: a repository, a website, documents.'
+            : 'Spaces that you may see will be here.'
+        }
+      />
+    );
+  const newest = spaces.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  const shown = isWhole ? newest : newest.slice(0, CARDS_AT_MOST);
+  return (
+    <>
+      <ul className="home-spaces">
+        {shown.map((space) => (
+          <Card key={space.id} space={space} />
+        ))}
+      </ul>
+      {shown.length < spaces.length && (
+        <Button onPress={() => setWhole(true)}>{`Show all ${spaces.length} spaces`}</Button>
+      )}
+    </>
+  );
+}
+
+function Card({ space }: { space: Space }) {
+  const { data: collections = [] } = useQuery(collectionsOf(space.organization));
+  const collection = collections.find(({ id }) => id === space.parent);
+  const requests = space.changeRequestsOpen;
+  const notes = [
+    collection?.title,
+    `changed ${new Date(space.updatedAt).toLocaleDateString()}`,
+    requests === 0 ? undefined : requests === 1 ? '1 open change request' : `${requests} open change requests`,
+  ];
+  return (
+    <li className="home-card">
+      <Link className="home-space" href={`/spaces/${space.id}`}>
+        {space.emoji ? <span aria-hidden>{toEmoji(space.emoji)}</span> : <IconFileText size={18} />}
+        <span>{space.title}</span>
+      </Link>
+      <p className="home-note">{notes.filter((note) => note !== undefined).join(' · ')}</p>
+      <SpaceMenu space={space} />
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import type { Space } from '../api/types.ts';
+import './managing.css';
+
+type EditMode = Space['editMode'];
+
+const MODES = [
+  ['live', 'Write directly', 'What you write is published a moment after you rest. Best to begin with.'],
+  ['locked', 'Review every change', 'Each change is proposed in a change request, and published when it is merged.'],
+] as const;
+
+/** Chooses whether a space is written in directly, or by change requests. */
+export const EditModeField = ({ value, onChange }: { value: EditMode; onChange: (value: EditMode) => void }) => (
+  <RadioGroup className="field edit-modes" value={value} onChange={(mode) => onChange(mode as EditMode)}>
+    <Label>How it is written</Label>
+    {MODES.map(([mode, name, help]) => (
+      <Radio key={mode} value={mode} className="edit-mode">
+        <strong>{name}</strong>
+        <span>{help}</span>
+      </Radio>
+    ))}
+  </RadioGroup>
+);

@@ -1,0 +1,83 @@
+import { IconCopy, IconFileTypePdf, IconFileZip, IconFolder, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { collectionsOf } from '../../api/reads.ts';
+import type { Space } from '../../api/types.ts';
+import { useDuplication, useRemoval } from '../../managing/changes.ts';
+import { MoveSpace } from '../../managing/move-space.tsx';
+import { useDownload } from '../../transfer/download.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** What is done with a space as a whole, for those who may. */
+export function Handling({ space, may }: { space: Space; may: boolean }) {
+  const [isMoving, setMoving] = useState(false);
+  const [, navigate] = useLocation();
+  const { data: collections = [] } = useQuery(collectionsOf(space.organization));
+  const download = useDownload(space.id);
+  const duplicate = useDuplication(space);
+  const remove = useRemoval(space);
+  const collection = collections.find(({ id }) => id === space.parent);
+  return (
+    <>
+      {may && (
+        <section aria-labelledby="space-place">
+          <h2 id="space-place">Place</h2>
+          <p className="field-help">
+            {collection === undefined ? 'It is in no collection.' : `It is in the collection “${collection.title}”.`}{' '}
+            Its addresses and its history stay where it goes.
+          </p>
+          <div className="space-settings-actions">
+            <Button onPress={() => setMoving(true)}>
+              <IconFolder size={18} aria-hidden />
+              Move it
+            </Button>
+            <Button
+              isPending={duplicate.isPending}
+              onPress={() => duplicate.mutate(undefined, { onSuccess: ({ id }) => navigate(`/spaces/${id}`) })}
+            >
+              <IconCopy size={18} aria-hidden />
+              Make a copy
+            </Button>
+          </div>
+          {isMoving && <MoveSpace space={space} onClose={() => setMoving(false)} />}
+        </section>
+      )}
+      <section aria-labelledby="space-export">
+        <h2 id="space-export">Export</h2>
+        <p className="field-help">Files import again as they are. The PDF is a book of all pages.</p>
+        <div className="space-settings-actions">
+          <Button isPending={download.isPending} onPress={() => download.mutate('files')}>
+            <IconFileZip size={18} aria-hidden />
+            Files
+          </Button>
+          <Button isPending={download.isPending} onPress={() => download.mutate('pdf')}>
+            <IconFileTypePdf size={18} aria-hidden />
+            PDF
+          </Button>
+        </div>
+      </section>
+      {may && (
+        <section aria-labelledby="space-delete">
+          <h2 id="space-delete">Delete</h2>
+          <p className="field-help">
+            Readers and writers no longer find it. For seven days it can be restored from the organization.
+          </p>
+          <div>
+            <Button
+              kind="danger"
+              isDisabled={remove.isPending}
+              onPress={() => {
+                navigate(`/organizations/${space.organization}`);
+                remove.mutate();
+              }}
+            >
+              <IconTrash size={18} aria-hidden />
+              Delete the space
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
