@@ -33,6 +33,7 @@ async function propose(): Promise<{ address: string; pageId: string; spaceId: st
 test('the bar of a change request leads to what it changes, and the keyboard from change to change', async () => {
   const { address, pageId } = await propose();
   const { page } = await open(`${address}/pages/${pageId}`, { person: stage.cast.owner });
+  await page.locator('.editor-text').waitFor();
   await page.getByRole('link', { name: 'View changes' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
   await page.getByText('Pages: 1 added, 1 changed, 1 moved, 1 removed.').waitFor();
@@ -46,7 +47,10 @@ test('the bar of a change request leads to what it changes, and the keyboard fro
   await page.getByText('Moved from the top level to Group').waitFor();
   await lookAt(page, 'compare');
   const named = async () => page.locator(':focus').getAttribute('aria-label');
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('link', { name: 'See the space' }).focus();
+  await page.keyboard.press('n');
+  assert.equal(await named(), null);
+  await page.getByRole('button', { name: 'Next change' }).focus();
   await page.keyboard.press('n');
   assert.equal(await named(), 'Changed: paragraph');
   await page.keyboard.press('n');

@@ -133,13 +133,12 @@ function PageChanges({ place, page, isOpen, isFirst }: PageProps) {
   );
 }
 
-/** N and P lead from change to change, unless somebody types. */
+/** N and P lead from change to change, where the focus is among them: single keys may not act anywhere else. */
 function useStepKeys(list: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, [role=dialog], [contenteditable]'))
-        return;
+      if (!(event.target instanceof Node) || list.current?.contains(event.target) !== true) return;
       if (event.key !== 'n' && event.key !== 'p') return;
       event.preventDefault();
       stepTo(list.current, event.key === 'n' ? 1 : -1);
