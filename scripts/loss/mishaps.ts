@@ -95,10 +95,30 @@ const openTwice: Mishap = async (office, { desk, tabs }) => {
   third.kill();
 };
 
+/** What one saves comes in at the other, while both write and commits take the draft away. */
+const writeTogether: Mishap = async (office, { desk, tabs }) => {
+  for (let count = 0; count < 10; count += 1) {
+    writeAll(tabs, 2);
+    const saving = tabs.map(({ sync }) => (randomInt(2) === 0 ? sync.flush() : undefined));
+    const following = tabs.map((tab) => tab.follow());
+    if (randomInt(5) === 0) await office.admin.ask('POST', `${desk.path}/commit`).catch(() => undefined);
+    writeAll(tabs, 1);
+    await Promise.all([...saving, ...following]);
+  }
+};
+
 const commitMeanwhile: Mishap = async (office, { desk, tabs }) => {
   writeAll(tabs);
   const commit = office.admin.ask('POST', `${desk.path}/commit`).catch(() => undefined);
   await Promise.all([...tabs.map(({ sync }) => sync.flush()), commit]);
 };
 
-export const mishaps = { killTab, goOffline, endSession, withdrawRole, openTwice, commitMeanwhile } as const;
+export const mishaps = {
+  killTab,
+  goOffline,
+  endSession,
+  withdrawRole,
+  openTwice,
+  writeTogether,
+  commitMeanwhile,
+} as const;

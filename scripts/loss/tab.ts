@@ -28,6 +28,8 @@ export interface Tab {
   write: () => void;
   isSaved: () => boolean;
   setClient: (client: Client | undefined) => void;
+  /** Takes what others saved, as the editor does when the stream says so. */
+  follow: () => Promise<void>;
   /** It is gone, and does nothing more. */
   kill: () => void;
 }
@@ -82,6 +84,11 @@ export async function openTab(desk: Desk, first: Client): Promise<Tab> {
     isSaved: () => sync.status().kind === 'saved' && !sync.isBusy() && text === sync.known().source,
     setClient: (next) => {
       client = next;
+    },
+    follow: async () => {
+      const since = sync.known();
+      const theirs = await client?.ask('GET', desk.path).catch(() => undefined);
+      if (theirs?.status === 200) sync.take(theirs.body as Version, since);
     },
     kill: () => {
       isGone = true;
