@@ -5,12 +5,21 @@ import { listenToSpace } from './stream.ts';
 
 /** Milliseconds for which events are gathered: what happens several times in a moment is read once. */
 const GATHER = 300;
+/** Milliseconds for which what was read just now counts as read while somebody listens. */
+const FRESH = 1000;
 
 /** Reads again what is shown of a space, when others change it. */
 export function useLive(spaceId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const { note, end } = gather(client, spaceId);
+    // What was read when nobody listened may have changed since, and nobody says so again.
+    const fresh = Date.now() - FRESH;
+    const isOld = (updatedAt: number): boolean => updatedAt > 0 && updatedAt < fresh;
+    void client.invalidateQueries({
+      queryKey: ['space', spaceId],
+      predicate: ({ queryKey, state }) => isOld(state.dataUpdatedAt) && !isHeldByEditor(queryKey),
+    });
     const stop = listenToSpace(spaceId, note);
     return () => {
       stop();
