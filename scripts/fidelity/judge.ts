@@ -53,17 +53,22 @@ function judgeWord(judged: Judged, { word, before, after }: Step): void {
   if ([` ${word}`, `${word} `].some((each) => after.replace(each, '') === before)) judged.wordsAlone++;
 }
 
-/** Where one block was edited, and something is left of it, all others have their bytes. */
+/**
+ * Where one block was edited, and something is left of it, all others have their bytes. What stands between them and a block that has
+ * become one of another kind may change: a paragraph needs a blank line before it where a quote needs none.
+ */
 function keepsOthers({ before, after, kept: [start, end] }: Step): boolean {
   const { doc } = openPage(before);
+  const edited = openPage(after).doc.content ?? [];
   const blocks = (doc.content ?? []).filter((node) => originOf(node)?.text !== '');
   const first = start + (blocks[0]?.type === 'frontMatter' ? 1 : 0);
-  if (blocks.length - first - end !== 1 || (openPage(after).doc.content ?? []).length < blocks.length) return true;
+  if (blocks.length - first - end !== 1 || edited.length < blocks.length) return true;
   const gaps = originOf(doc)?.gaps ?? [];
   const from = blocks.slice(0, first).reduce((sum, node, at) => sum + lengthOf(gaps[at]) + lengthOf(textOf(node)), 0);
   const opening = before.slice(0, from + lengthOf(gaps[first]));
   const closing = before.slice(opening.length + lengthOf(textOf(blocks[first])));
-  return after.startsWith(opening) && after.endsWith(closing);
+  if (edited[first]?.type === blocks[first]?.type) return after.startsWith(opening) && after.endsWith(closing);
+  return after.startsWith(opening.trimEnd()) && after.endsWith(closing.trimStart());
 }
 
 const textOf = (node: Parameters<typeof originOf>[0] | undefined): string => (node && originOf(node)?.text) ?? '';
