@@ -19,6 +19,29 @@ test('the shell is at most 190 kB', () => {
   assert.ok(sheets <= 20_000, `${sheets} bytes`);
 });
 
+/** A file with all that it imports at once, by the names of their sources; what the shell has is there already. */
+function reachedBy(source: string): string[] {
+  const shell = new Set([script, ...modules]);
+  const first = [...files.keys()].find((name) => name.startsWith(`${source}-`) && name.endsWith('.js'));
+  const found = new Set<string>();
+  const reach = (name: string): void => {
+    if (shell.has(name) || found.has(name)) return;
+    found.add(name);
+    const text = new TextDecoder().decode(files.get(name)?.bytes);
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) reach(imported);
+  };
+  if (first !== undefined) reach(first);
+  return [...found];
+}
+
+test('a page that is opened to be edited loads at most 255 kB more', () => {
+  const names = reachedBy('page-editor');
+  assert.ok(names.length > 1, names.join(' '));
+  const known = new Set(reachedBy('space'));
+  const bytes = sumOf(names.filter((name) => !known.has(name)));
+  assert.ok(bytes <= 255_000, `${bytes} bytes`);
+});
+
 test('nothing is loaded from another host', () => {
   for (const [name, { bytes, contentType }] of files)
     if (contentType.startsWith('text/css'))

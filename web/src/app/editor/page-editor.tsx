@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
 import './blocks.css';
 import './editor.css';
-import { BlockMenu } from './menus/block-menu.tsx';
+import { BlockMenu, LinkForm, loadLater } from './later.ts';
 import { Handle } from './menus/handle.tsx';
-import { LinkForm } from './menus/link-form.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
 import { PreviewSplit, PreviewTools, usePreviewing } from './previewing.tsx';
@@ -99,12 +98,15 @@ const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
 function Overlays({ writing }: { writing: Writing }) {
   const { view, suggester, menus, selected, find, files } = writing;
   const open = useStore(menus.state);
+  useEffect(loadLater, []);
   return (
     <>
       <Handle view={view} />
       <SuggestMenu view={view} suggester={suggester} find={find} />
-      {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} />}
-      {open?.kind === 'link' && <LinkForm view={view} open={open} />}
+      <Suspense>
+        {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} />}
+        {open?.kind === 'link' && <LinkForm view={view} open={open} />}
+      </Suspense>
       {open === undefined && <Toolbar view={view} selected={selected} />}
     </>
   );

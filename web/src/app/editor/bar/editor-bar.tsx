@@ -1,6 +1,7 @@
 import { IconCode, IconLayoutList } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FindBar, OutlineDialog, ShortcutsDialog } from '../later.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import { actionOf, type Destination } from '../publishing/words.ts';
 import type { Session } from '../saving/session.ts';
@@ -9,14 +10,6 @@ import type { Writing } from '../writing.ts';
 import { usePageKeys } from './page-keys.ts';
 import { PageMenu } from './page-menu.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
-
-const OutlineDialog = lazy(() =>
-  import('../outline/outline-dialog.tsx').then((part) => ({ default: part.OutlineDialog })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('../help/shortcuts-dialog.tsx').then((part) => ({ default: part.ShortcutsDialog })),
-);
-const FindBar = lazy(() => import('../find/find-bar.tsx').then((part) => ({ default: part.FindBar })));
 
 interface Finding {
   isReplacing: boolean;
