@@ -171,7 +171,9 @@ test('what a change request deletes is found in it, and brought back', async () 
 test('a space is set up, deleted and restored from its organization', async () => {
   const { cast } = stage;
   const { spaceId } = await makeKitchen('Pantry');
-  const { page } = await open(`/spaces/${spaceId}`, { person: cast.owner });
+  const { page, expects } = await open(`/spaces/${spaceId}`, { person: cast.owner });
+  // What was being read of the space when it was deleted is gone with it.
+  expects(/status of 404/);
   await page.getByRole('heading', { level: 1, name: 'Soup' }).waitFor();
   await page.getByRole('button', { name: 'More of this space' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Space settings' }).press('Enter');
@@ -192,6 +194,7 @@ test('a space is set up, deleted and restored from its organization', async () =
   await page.getByRole('heading', { name: 'Deleted spaces' }).waitFor();
   // What was read out of the page before refers to it for some seconds.
   await page.reload();
+  await page.getByRole('heading', { name: 'Deleted spaces' }).waitFor();
   await lookAt(page, 'organization');
   await page.getByRole('button', { name: 'Restore Larder' }).press('Enter');
   await page.getByText('“Larder” is back.').waitFor();
