@@ -13,6 +13,7 @@ test('a block becomes another one from its form, by keyboard, and one undo takes
   await page.getByRole('button', { name: 'Turn into' }).press('Enter');
   await lookAt(page, 'editor-turn-into');
   await page.getByRole('option', { name: 'Hint' }).press('Enter');
+  await page.locator('.block-menu').waitFor({ state: 'detached' });
   await page.keyboard.press('End');
   // As one step of undo, however slow the machine is.
   await page.keyboard.insertText(' Two');

@@ -13,6 +13,7 @@ import { ChooseFile } from '../files/choose-file.tsx';
 import type { SpaceFiles } from '../files/space-files.ts';
 import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
 import { type Kind, kindOf, KINDS, turnInto } from '../keys/turn-into.ts';
+import { focusBack } from './focus-back.ts';
 import { nameOf } from '../view/names.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
 import { PopoverAt } from './popover-at.tsx';
@@ -46,7 +47,7 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
   const close = (): void => {
     view.dispatch(answerForm(view.state.tr, at, answers));
     openMenu(view, undefined);
-    view.focus();
+    focusBack(view);
   };
   /** A command works on what is selected, so the block is selected first. */
   const run = (command: Command) => () => {
@@ -57,12 +58,12 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
     view.dispatch(view.state.tr.setSelection(selection));
     command(view.state, view.dispatch);
     openMenu(view, undefined);
-    view.focus();
+    focusBack(view);
   };
   const turn = (kind: Kind): void => {
     view.dispatch(turnInto(answerForm(view.state.tr, at, answers), at, kind));
     openMenu(view, undefined);
-    view.focus();
+    focusBack(view);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { linkAt, setLink } from '../keys/links.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
+import { focusBack } from './focus-back.ts';
 import { PopoverAt } from './popover-at.tsx';
 
 /** Asks where a link leads. */
@@ -13,7 +14,7 @@ export function LinkForm({ view, open }: { view: EditorView; open: OpenMenu & { 
   const [href, setHref] = useState(() => linkAt(view.state, from, to)?.href ?? '');
   const close = (): void => {
     openMenu(view, undefined);
-    view.focus();
+    focusBack(view);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
