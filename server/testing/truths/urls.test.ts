@@ -122,7 +122,9 @@ test('the next page of every list is there, until all was seen once', async () =
       seen.push(...body.items.map((item: { id?: string }) => item.id ?? JSON.stringify(item)));
       page = body.next?.page;
     } while (page !== undefined);
-    assert.deepEqual([seen.length, new Set(seen).size], [count, count], id);
+    // A list that is worked out of the history, such as that of deleted pages, does not know how long it is.
+    const total = count ?? seen.length;
+    assert.deepEqual([seen.length, new Set(seen).size], [total, total], id);
   }
 });
 
