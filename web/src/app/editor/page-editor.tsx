@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
+import type { Comment } from '../comments/reads.ts';
+import type { Talk } from '../comments/said.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
+import { CommentsBeside, CommentTools, useCommenting } from './commenting/commenting.tsx';
 import './blocks.css';
 import './editor.css';
 import { BlockMenu, LinkForm, loadLater } from './later.ts';
 import { Handle } from './menus/handle.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
-import { PreviewSplit, PreviewTools, usePreviewing } from './previewing.tsx';
+import { PageSplit, PreviewTools, usePreviewing } from './previewing.tsx';
 import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
@@ -35,11 +38,13 @@ interface Shown {
   destination: Destination;
   /** Stand in the bar above the page. */
   actions?: ReactNode;
+  /** For who may comment. */
+  comments?: { talk: Talk; onLeave: (comment: Comment) => void } | undefined;
 }
 
 type OpenedProps = PageKey & Shown & { opened: OpenedDraft; personId: string };
 
-function Opened({ opened, canEdit, destination, actions, personId, ...key }: OpenedProps) {
+function Opened({ opened, canEdit, destination, actions, comments, personId, ...key }: OpenedProps) {
   const { spaceId, changeRequestId, pageId } = key;
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
@@ -56,12 +61,22 @@ function Opened({ opened, canEdit, destination, actions, personId, ...key }: Ope
   }, [opened, mayWrite, spaceId, changeRequestId, pageId]);
   const page = { spaceId, changeRequestId, pageId };
   const previewing = usePreviewing(personId);
+  const commenting = useCommenting(comments !== undefined, previewing);
   const { title, description } = opened.page;
   // A page whose file does not say its title has it from the table of contents.
   const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
   const session = writing?.session;
   return (
-    <PreviewSplit page={page} session={session} previewing={previewing}>
+    <PageSplit
+      page={page}
+      session={session}
+      previewing={previewing}
+      comments={
+        writing !== undefined && comments !== undefined && commenting.asked !== undefined ? (
+          <CommentsBeside {...comments} {...{ pageId, writing, commenting }} />
+        ) : undefined
+      }
+    >
       <div className="page-editor">
         {writing !== undefined && (
           <EditorBar
@@ -69,6 +84,7 @@ function Opened({ opened, canEdit, destination, actions, personId, ...key }: Ope
             destination={destination}
             actions={
               <>
+                {comments !== undefined && <CommentTools page={page} writing={writing} commenting={commenting} />}
                 <PreviewTools page={page} writing={writing} previewing={previewing} />
                 {actions}
               </>
@@ -84,9 +100,9 @@ function Opened({ opened, canEdit, destination, actions, personId, ...key }: Ope
         {writing !== undefined && <SourceHead writing={writing} title={title ?? ''} />}
         <div className="editor-source" ref={sourcePlace} />
         <div className="editor-place" ref={place} />
-        {session && <Overlays writing={writing} />}
+        {session && <Overlays writing={writing} onComment={comments && (() => commenting.ask({ isNew: true }))} />}
       </div>
-    </PreviewSplit>
+    </PageSplit>
   );
 }
 
@@ -95,7 +111,7 @@ const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
   useStore(writing.mode) === 'source' ? <h1 className="only-spoken">{`${title}, source`}</h1> : null;
 
 /** What opens over the text. */
-function Overlays({ writing }: { writing: Writing }) {
+function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => void) | undefined }) {
   const { view, suggester, menus, selected, find, files } = writing;
   const open = useStore(menus.state);
   useEffect(loadLater, []);
@@ -104,7 +120,7 @@ function Overlays({ writing }: { writing: Writing }) {
       <Handle view={view} />
       <SuggestMenu view={view} suggester={suggester} find={find} />
       <Suspense>
-        {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} />}
+        {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} onComment={onComment} />}
         {open?.kind === 'link' && <LinkForm view={view} open={open} />}
       </Suspense>
       {open === undefined && <Toolbar view={view} selected={selected} />}

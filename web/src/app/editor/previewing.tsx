@@ -7,6 +7,7 @@ import { type Looking, useRemembered } from '../preview/remembered.ts';
 import { Loading } from '../ui/loading.tsx';
 import { isMac } from '../ui/mod-key.ts';
 import { Tip } from '../ui/tip.tsx';
+import { usePageToggle } from './page-toggle.ts';
 import type { PageKey } from './saving/journal.ts';
 import type { Session } from './saving/session.ts';
 import { makeStore, useStore } from './store.ts';
@@ -23,20 +24,7 @@ export interface Previewing {
 
 export function usePreviewing(personId: string): Previewing {
   const [looking, change] = useRemembered(personId);
-  const toggle = useRef(() => {});
-  toggle.current = () => change({ isOpen: !looking.isOpen });
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      // With Option, the character is another one; with AltGr, it is one that somebody types.
-      const isKey = isMac() ? event.code === 'KeyP' : event.key.toLowerCase() === 'p';
-      if (!isKey || !event.altKey || event.shiftKey || !(isMac() ? event.metaKey : event.ctrlKey)) return;
-      if (event.getModifierState('AltGraph')) return;
-      event.preventDefault();
-      toggle.current();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  usePageToggle('p', () => change({ isOpen: !looking.isOpen }));
   return { looking, change };
 }
 
@@ -94,16 +82,21 @@ interface SplitProps {
   page: PageKey;
   session: Session | undefined;
   previewing: Previewing;
+  /** Stand next to the page instead of its preview. */
+  comments: ReactNode;
   children: ReactNode;
 }
 
-/** The page, and its preview where that is open. */
-export function PreviewSplit({ page, session, previewing: { looking, change }, children }: SplitProps) {
+/** The page, and its preview or the comments on it where they are open. */
+export function PageSplit({ page, session, previewing: { looking, change }, comments, children }: SplitProps) {
   const { version, base } = useStore(session?.saved ?? READ_ONLY);
-  const split = useKeptScroll(looking.isOpen);
+  const hasComments = comments !== undefined;
+  const split = useKeptScroll(looking.isOpen || hasComments);
+  const shows = { 'data-preview': looking.isOpen || undefined, 'data-comments': hasComments || undefined };
   return (
-    <div className="page-split" data-preview={looking.isOpen || undefined} ref={split}>
+    <div className="page-split" {...shows} ref={split}>
       {children}
+      {comments}
       {looking.isOpen && (
         <Suspense fallback={<Loading />}>
           <PreviewPane page={page} stamp={`${base} ${version}`} looking={looking} onChange={change} />
@@ -113,7 +106,7 @@ export function PreviewSplit({ page, session, previewing: { looking, change }, c
   );
 }
 
-/** Next to a preview, the page scrolls by itself, else with what is around it. Nobody who opens one loses their place. */
+/** Next to something, the page scrolls by itself, else with what is around it. Nobody who opens one loses their place. */
 function useKeptScroll(isOpen: boolean) {
   const split = useRef<HTMLDivElement>(null);
   const before = useRef({ isOpen, top: 0 });

@@ -2,6 +2,7 @@
 import { openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
+import { commentMarks } from './commenting/marks.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
 import { fileUploads } from './files/uploading.ts';
 import { linkPaste } from './keys/links.ts';
@@ -75,8 +76,8 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       followSelection(changed, selected);
     },
     plugins: canEdit
-      ? [suggester.plugin, open.plugin, fileUploads(files, isPage), linkPaste(), paste(), shortcuts()]
-      : [],
+      ? [suggester.plugin, open.plugin, fileUploads(files, isPage), linkPaste(), paste(), shortcuts(), commentMarks()]
+      : [commentMarks()],
   });
   const blocks = pageSurface(view, page, refused);
   let source: SourceEditor | undefined;

@@ -37,7 +37,7 @@ function toOther(user: Present['user'], index: number): Other {
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The first letters of the first and the last word. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.split(/[\s_.-]+/).filter((word) => word !== '');
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen.map((word = '') => firstOf(word).toLocaleUpperCase()).join('') || '?';

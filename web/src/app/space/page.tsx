@@ -1,9 +1,12 @@
 import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
+import type { Comment } from '../comments/reads.ts';
+import type { Talk } from '../comments/said.tsx';
 import type { Destination } from '../editor/publishing/words.ts';
 import { Others } from '../live/others.tsx';
 import { useMayPublish } from '../publish/may-publish.ts';
@@ -11,7 +14,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
-import type { Place } from './addresses.ts';
+import { type Place, toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
 import { type ChangeRequest, type PageText, pageOf, spaceOf } from './reads.ts';
 
@@ -22,6 +25,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error } = useQuery(pageOf(place, pageId));
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
+  const [, go] = useLocation();
   useVisit(place.spaceId, pageId, page?.title);
   // Somebody who is in a page that is gone meanwhile, or lost a role, has their words in front of them.
   if (page === undefined && error !== null) return <NotFound />;
@@ -33,8 +37,12 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
+  const onLeave = ({ target }: Comment): void => {
+    if (target.page !== undefined) go(toPath(place, { name: 'page', pageId: target.page.id }));
+  };
   const shown = {
     canEdit: canEdit(space, place),
+    comments: space.permissions['comment'] === true ? { talk: talkIn(space, place), onLeave } : undefined,
     destination: destinationOf(space, request),
     actions: (
       <>
@@ -46,6 +54,14 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   };
   return <PageEditor {...place} pageId={pageId} {...shown} />;
 }
+
+/** Where people comment, and what they may. */
+const talkIn = ({ organization, permissions, urls }: Space, place: Place): Talk => ({
+  where: place,
+  organizationId: organization,
+  origin: new URL(urls.app).origin,
+  canResolve: permissions['edit'] === true,
+});
 
 /** Where no site shows the space yet. Later it is in the menu of the space. */
 function PublishButton() {

@@ -14,6 +14,8 @@ export const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[]
       { keys: ['Mod-h'], does: 'Find and replace' },
       { keys: ['Mod-z'], does: 'Undo' },
       { keys: ['Mod-y', 'Mod-Shift-z'], does: 'Redo' },
+      { keys: ['Mod-Alt-p'], does: 'Preview' },
+      { keys: ['Mod-Alt-m'], does: 'Comments' },
       { keys: ['Mod-/'], does: 'This list' },
     ],
   },

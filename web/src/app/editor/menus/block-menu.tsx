@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconMessage, IconTrash } from '@tabler/icons-react';
 import type { Node } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -23,14 +23,16 @@ interface BlockMenuProps {
   view: EditorView;
   open: OpenMenu & { kind: 'block' };
   files: SpaceFiles;
+  /** For who may comment; the block is selected. */
+  onComment: (() => void) | undefined;
 }
 
 /** What can be changed about a block, and done with it. What was filled in counts however the menu is closed. */
-export function BlockMenu({ view, open, files }: BlockMenuProps) {
+export function BlockMenu({ view, open, ...further }: BlockMenuProps) {
   const node = view.state.doc.nodeAt(open.at);
   const dom = view.nodeDOM(open.at);
   if (node === null || !(dom instanceof HTMLElement)) return null;
-  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} files={files} />;
+  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} {...further} />;
 }
 
 interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
@@ -39,7 +41,7 @@ interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
   dom: HTMLElement;
 }
 
-function Opened({ view, at, node, dom, files }: OpenedProps) {
+function Opened({ view, at, node, dom, files, onComment }: OpenedProps) {
   const fields = formOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
@@ -59,6 +61,13 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
     command(view.state, view.dispatch);
     openMenu(view, undefined);
     focusBack(view);
+  };
+  const comment = (): void => {
+    const { tr } = view.state;
+    answerForm(tr, at, answers);
+    view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
+    openMenu(view, undefined);
+    onComment?.();
   };
   const turn = (kind: Kind): void => {
     view.dispatch(turnInto(answerForm(view.state.tr, at, answers), at, kind));
@@ -93,6 +102,7 @@ function Opened({ view, at, node, dom, files }: OpenedProps) {
           <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
           <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
           <IconButton label="Duplicate" icon={<IconCopy size={18} />} onPress={run(duplicateBlock)} />
+          {onComment !== undefined && <IconButton label="Comment" icon={<IconMessage size={18} />} onPress={comment} />}
           <IconButton label="Delete" icon={<IconTrash size={18} />} onPress={run(deleteBlock)} />
           <Button kind="main" type="submit">
             Done

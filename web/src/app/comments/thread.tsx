@@ -1,0 +1,161 @@
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { call } from '../api/client.ts';
+import { me } from '../api/reads.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Composer } from './composer.tsx';
+import { type Comment, commentsAt, repliesOf } from './reads.ts';
+import { Said, type Talk } from './said.tsx';
+import { toMarkdown } from './text.ts';
+import { useWrite } from './writes.ts';
+
+interface ThreadProps extends Talk {
+  comment: Comment;
+  /** Its place was asked for: its replies are shown, and it comes into view. */
+  isAsked: boolean;
+  /** Leads to what it is about. */
+  onShow: (comment: Comment) => void;
+  /** Where comments on several pages are listed, each says its own. */
+  namesPage: boolean;
+}
+
+/** A comment with its replies. */
+export function Thread({ comment, isAsked, onShow, namesPage, ...talk }: ThreadProps) {
+  const { id, target, status, replies } = comment;
+  const [isOpen, setOpen] = useState(isAsked);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.focus({ preventScroll: true });
+  }, [isAsked]);
+  return (
+    <article
+      ref={frame}
+      tabIndex={-1}
+      className="thread"
+      data-status={status}
+      data-asked={isAsked || undefined}
+      aria-label={`Comment of ${comment.postedBy.displayName}`}
+    >
+      <About {...{ target, namesPage }} onShow={() => onShow(comment)} />
+      <Said said={comment} commentId={id} {...talk} />
+      {replies > 0 && !isOpen && (
+        <Button kind="quiet" onPress={() => setOpen(true)}>
+          {replies === 1 ? 'Show 1 reply' : `Show ${replies} replies`}
+        </Button>
+      )}
+      {replies > 0 && isOpen && <Replies commentId={id} {...talk} />}
+      <Answer comment={comment} onAnswered={() => setOpen(true)} {...talk} />
+    </article>
+  );
+}
+
+function About({
+  target: { page, node },
+  namesPage,
+  onShow,
+}: Pick<Comment, 'target'> & {
+  namesPage: boolean;
+  onShow: () => void;
+}) {
+  if (page?.outdated === true) return <p className="thread-about">On “{page.title}”, which is deleted</p>;
+  if (node === undefined && !namesPage) return null;
+  const gone = node?.outdated === true;
+  const words = node === undefined ? (page?.title ?? 'On everything') : node.preview || 'A block without text';
+  if (page === undefined || (gone && !namesPage))
+    return (
+      <p className="thread-about">
+        <span className="thread-quote">{words}</span>
+        {gone && ' This block was changed or deleted.'}
+      </p>
+    );
+  return (
+    <AriaButton className="thread-about" onPress={onShow}>
+      {namesPage && node !== undefined && <span className="thread-page">{page.title}</span>}
+      <span className="thread-quote">{words}</span>
+      <span className="only-spoken">Show in the page</span>
+    </AriaButton>
+  );
+}
+
+function Replies({ commentId, ...talk }: Talk & { commentId: string }) {
+  const { data, error } = useQuery(repliesOf(talk.where, commentId));
+  if (error !== null) return <p className="field-error">{error.message}</p>;
+  return (
+    <ul className="replies" aria-label="Replies">
+      {data?.map((reply) => (
+        <li key={reply.id}>
+          <Said said={reply} commentId={commentId} {...talk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Answers and settles. */
+function Answer({ comment, onAnswered, ...talk }: Talk & { comment: Comment; onAnswered: () => void }) {
+  const { where, organizationId, origin, canResolve } = talk;
+  const { data: person } = useQuery(me);
+  const { id: commentId, status, permissions } = comment;
+  const [isAnswering, setAnswering] = useState(false);
+  const done = () => {
+    setAnswering(false);
+    onAnswered();
+  };
+  const answer = useWrite(
+    where,
+    (markdown: string) => {
+      const [operation, options] = commentsAt(where, 'reply', { commentId });
+      return call(operation, { ...options, body: { body: { markdown } } });
+    },
+    { onDone: done, isShown: true },
+  );
+  const settle = useWrite(where, (resolved: boolean) => {
+    const [operation, options] = commentsAt(where, 'change', { commentId });
+    return call(operation, { ...options, body: { resolved } });
+  });
+  if (isAnswering)
+    return (
+      <Composer
+        label={`Reply to ${comment.postedBy.displayName}`}
+        action="Reply"
+        autoFocus
+        keptAs={`comment.reply.${commentId}`}
+        organizationId={organizationId}
+        isPending={answer.isPending}
+        error={answer.error?.message}
+        onSend={({ text, mentioned }) => answer.mutateAsync(toMarkdown(text, mentioned, origin))}
+        onCancel={() => setAnswering(false)}
+      />
+    );
+  const maySettle = canResolve || comment.postedBy.id === person?.id;
+  return (
+    <div className="thread-actions">
+      {permissions.reply && (
+        <Button kind="quiet" onPress={() => setAnswering(true)}>
+          Reply
+        </Button>
+      )}
+      {maySettle && status === 'open' && (
+        <IconButton
+          label="Resolve"
+          icon={<IconCheck size={18} />}
+          isPending={settle.isPending}
+          onPress={() => settle.mutate(true)}
+        />
+      )}
+      {maySettle && status === 'resolved' && (
+        <IconButton
+          label="Open again"
+          icon={<IconArrowBackUp size={18} />}
+          isPending={settle.isPending}
+          onPress={() => settle.mutate(false)}
+        />
+      )}
+    </div>
+  );
+}
