@@ -8,12 +8,14 @@ const parts = {
   find: () => import('./find/find-bar.tsx'),
   block: () => import('./menus/block-menu.tsx'),
   link: () => import('./menus/link-form.tsx'),
+  format: () => import('./menus/format-form.tsx'),
 };
 
 export const OutlineDialog = lazy(async () => ({ default: (await parts.outline()).OutlineDialog }));
 export const ShortcutsDialog = lazy(async () => ({ default: (await parts.shortcuts()).ShortcutsDialog }));
 export const FindBar = lazy(async () => ({ default: (await parts.find()).FindBar }));
 export const BlockMenu = lazy(async () => ({ default: (await parts.block()).BlockMenu }));
+export const FormatForm = lazy(async () => ({ default: (await parts.format()).FormatForm }));
 export const LinkForm = lazy(async () => ({ default: (await parts.link()).LinkForm }));
 
 /** Milliseconds after the page is there. */

@@ -9,7 +9,7 @@ import { EditorBar } from './bar/editor-bar.tsx';
 import { CommentsBeside, CommentTools, useCommenting } from './commenting/commenting.tsx';
 import './blocks.css';
 import './editor.css';
-import { BlockMenu, LinkForm, loadLater } from './later.ts';
+import { BlockMenu, FormatForm, LinkForm, loadLater } from './later.ts';
 import { Handle } from './menus/handle.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
@@ -121,7 +121,8 @@ function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => 
       <SuggestMenu view={view} suggester={suggester} find={find} />
       <Suspense>
         {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} onComment={onComment} />}
-        {open?.kind === 'link' && <LinkForm view={view} open={open} />}
+        {open?.kind === 'link' && <LinkForm view={view} open={open} files={files} />}
+        {open?.kind === 'format' && <FormatForm view={view} open={open} />}
       </Suspense>
       {open === undefined && <Toolbar view={view} selected={selected} />}
     </>

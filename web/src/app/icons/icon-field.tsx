@@ -8,19 +8,21 @@ import { type Icon, NO_ICON } from './names.ts';
 import { Picker } from './picker.tsx';
 import { IconPicture, Pictures } from './pictures.tsx';
 
-/** Chooses what stands before a title. Some things have emoji alone. */
+/** Chooses what stands before a title. Some things have emoji alone, and some icons. */
 export function IconField({
   label,
   value,
   onChange,
   error,
   hasIcons = true,
+  hasEmoji = true,
 }: {
   label: string;
   value: Icon;
   onChange: (value: Icon) => void;
   error?: string | undefined;
   hasIcons?: boolean;
+  hasEmoji?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +51,7 @@ export function IconField({
           onOpenChange={setOpen}
         >
           <Dialog aria-label={label} className="icon-dialog">
-            <Picker hasIcons={hasIcons} value={value} onChoose={choose} />
+            <Picker hasIcons={hasIcons} hasEmoji={hasEmoji} value={value} onChoose={choose} />
           </Dialog>
         </Popover>
         {isSet && (

@@ -8,19 +8,21 @@ type Kind = 'emoji' | 'icon';
 /** All that can stand before a title, found by words. */
 export function Picker({
   hasIcons,
+  hasEmoji,
   value,
   onChoose,
 }: {
   hasIcons: boolean;
+  hasEmoji: boolean;
   value: Icon;
   onChoose: (value: Icon) => void;
 }) {
-  const [kind, setKind] = useState<Kind>(hasIcons && value.icon !== '' ? 'icon' : 'emoji');
+  const [kind, setKind] = useState<Kind>(hasIcons && (value.icon !== '' || !hasEmoji) ? 'icon' : 'emoji');
   const [query, setQuery] = useState('');
   const found = findPictures(kind === 'icon' ? icons : emoji, query);
   return (
     <>
-      {hasIcons && (
+      {hasIcons && hasEmoji && (
         <ToggleButtonGroup
           className="icon-kinds"
           aria-label="Kind"

@@ -3,17 +3,8 @@ import { openPage } from '@lectern/content/edit';
 import type { Node } from 'prosemirror-model';
 import { toNode } from '../model/convert.ts';
 import { typeNamed } from '../model/schema.ts';
-
-export interface BlockChoice {
-  id: string;
-  name: string;
-  /** What else people call it, in lower case. */
-  words: string;
-  group: 'Text' | 'Lists' | 'Layout' | 'Media' | 'Reference' | 'Reuse';
-  make: () => Node;
-  /** Its form is opened at once: without an address it is nothing. */
-  asks?: true;
-}
+import type { BlockChoice } from './choice.ts';
+import { IN_THE_LINE } from './inline.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -110,7 +101,6 @@ export const CATALOG: readonly BlockChoice[] = [
       tag('openapi-webhook', { spec: '', name: '', method: 'post' }),
     ),
   ),
-  choice('Reference', 'Footnote', 'remark note', () => typeNamed('footnote').create({ label: '1' }, paragraph())),
   asking(choice('Reuse', 'Reusable content', 'include snippet', () => tag('include', { '': '' }))),
   choice('Reuse', 'Updates', 'changelog release notes', () =>
     tag(
@@ -121,6 +111,7 @@ export const CATALOG: readonly BlockChoice[] = [
   ),
   asking(choice('Reuse', 'Prompt', 'ai language model', () => tag('prompt', { description: '' }, code('')))),
   asking(choice('Reuse', 'Source', 'markdown html raw', () => leaf('source', { text: '', reason: '' }))),
+  ...IN_THE_LINE,
 ];
 
 /** Those whose name or words begin with what was typed, names first. */

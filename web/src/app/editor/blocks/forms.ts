@@ -5,17 +5,22 @@ import type { Transaction } from 'prosemirror-state';
 export interface FormField {
   name: string;
   label: string;
-  kind: 'text' | 'lines' | 'switch' | 'choice';
+  kind: 'text' | 'lines' | 'switch' | 'choice' | 'icon';
   /** For a choice: values with what they are called. */
   choices?: readonly (readonly [value: string, label: string])[];
   help?: string;
   /** Names a file, which can be chosen: the beginning of its content type. */
   file?: 'image/' | '';
+  /** What is offered while somebody types. */
+  offers?: Offer;
+  /** Without it, a block that was just made is nothing. */
+  isNeeded?: true;
   /** An attribute of the tag, as authors write it, and not of the node. */
   isOfTag?: true;
-  /** What a number of them are by themselves, so that it need not be written. */
-  fallback?: string;
 }
+
+/** What a field is chosen from: things of the space, or what expressions can say. */
+export type Offer = 'pages' | 'includes' | 'tags' | 'values';
 
 const text = (name: string, label: string, help?: string): FormField => ({
   name,
@@ -36,7 +41,10 @@ const choice = (name: string, label: string, ...choices: (readonly [string, stri
 const toggle = (name: string, label: string): FormField => ({ name, label, kind: 'switch' });
 const ofTag = (...fields: FormField[]): FormField[] => fields.map((field) => ({ ...field, isOfTag: true }));
 
-const ICON = text('icon', 'Icon', 'Its name, such as rocket');
+const ICON: FormField = { ...text('icon', 'Icon'), kind: 'icon' };
+const needed = (field: FormField): FormField => ({ ...field, isNeeded: true });
+const offering = (offers: Offer, field: FormField): FormField => ({ ...field, offers });
+const ADDRESS_OF_PAGE = 'A page or file of this space by its name, or an address of the web';
 const ADDRESS_OF_FILE = 'A file of this space, such as .gitbook/assets/plan.pdf, or an address of the web';
 const picture = (name: string, label: string): FormField => ({ ...text(name, label, ADDRESS_OF_FILE), file: 'image/' });
 const METHOD = choice(
@@ -84,12 +92,12 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
   expandable: [toggle('open', 'Open at first')],
   if: [text('expression', 'Shown if', 'Such as visitor.claims.plan == "pro"')],
   formula: [lines('tex', 'Formula in TeX')],
-  inlineFormula: [text('tex', 'Formula in TeX')],
-  expression: [text('expression', 'Expression', 'Such as space.vars.version')],
+  inlineFormula: [needed(text('tex', 'Formula in TeX'))],
+  expression: [needed(offering('values', text('expression', 'Expression', 'Such as space.vars.version')))],
   footnote: [text('label', 'Label')],
   footnoteRef: [text('label', 'Label', 'That of a footnote of this page')],
   figure: [
-    picture('src', 'Picture'),
+    needed(picture('src', 'Picture')),
     text('alt', 'Alternative text', 'What who does not see the picture should know'),
     picture('dark', 'Picture on dark screens'),
     text('width', 'Width', 'In pixels, or such as 50%'),
@@ -98,29 +106,44 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
     toggle('fullWidth', 'Full width'),
   ],
   image: [
-    picture('src', 'Picture'),
+    needed(picture('src', 'Picture')),
     text('alt', 'Alternative text', 'What who does not see the picture should know'),
+    picture('dark', 'Picture on dark screens'),
     text('width', 'Width', 'In pixels'),
     choice('size', 'Height', ['', 'Its own'], ['line', 'That of the line']),
   ],
-  icon: [text('name', 'Icon', 'Its name, such as rocket')],
+  icon: [needed({ ...text('name', 'Icon'), kind: 'icon' })],
   button: [
-    text('label', 'Label'),
-    text('href', 'Address'),
+    needed(text('label', 'Label')),
+    offering('pages', text('href', 'Address', ADDRESS_OF_PAGE)),
     choice('kind', 'Kind', ['primary', 'Primary'], ['secondary', 'Secondary']),
-    text('icon', 'Icon', 'Its name, such as rocket'),
+    ICON,
+    ...ofTag(
+      choice('data-action', 'When pressed', ['', 'It opens the address'], ['ask', 'It asks'], ['search', 'It searches']),
+      text('data-query', 'What it asks or searches for'),
+    ),
   ],
-  embed: ofTag(text('url', 'Address', 'Of a video, a design, a document or any page')),
-  file: ofTag({ ...text('src', 'File', ADDRESS_OF_FILE), file: '' }),
-  'content-ref': ofTag(text('url', 'Page', 'Such as format.md, or an address of the web')),
+  embed: ofTag(needed(text('url', 'Address', 'Of a video, a design, a document or any page'))),
+  file: ofTag(needed({ ...text('src', 'File', ADDRESS_OF_FILE), file: '' })),
+  'content-ref': ofTag(needed(offering('pages', text('url', 'Page', ADDRESS_OF_PAGE)))),
   'page-ref': ofTag(text('page', 'Page')),
-  include: ofTag(text('', 'Reusable content', 'Such as .gitbook/includes/settings.md')),
-  update: ofTag(text('date', 'Date', 'Such as 2026-11-24'), text('tags', 'Tags', 'With commas between them')),
+  include: ofTag(needed(offering('includes', text('', 'Reusable content', 'Such as .gitbook/includes/settings.md')))),
+  update: ofTag(
+    text('date', 'Date', 'Such as 2026-11-24'),
+    offering('tags', text('tags', 'Tags', 'With commas between them')),
+  ),
   updates: ofTag(choice('format', 'Format', ['full', 'Full'], ['compact', 'Compact'])),
   prompt: ofTag(
     text('description', 'What it is for'),
     ICON,
-    toggle('openInAIProviders', 'Offer to open it in assistants'),
+    choice(
+      'openInAIProviders',
+      'Open it in assistants',
+      ['', 'As the site says'],
+      ['true', 'Offered'],
+      ['false', 'Not offered'],
+    ),
+    choice('defaultExpanded', 'Long text', ['', 'Scrolls'], ['full', 'Is shown whole']),
   ),
   openapi: ofTag(text('src', 'Description', ADDRESS_OF_FILE), text('path', 'Path', 'Such as /pets'), METHOD),
   swagger: ofTag(text('src', 'Description', ADDRESS_OF_FILE), text('path', 'Path', 'Such as /pets'), METHOD),
@@ -134,13 +157,13 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
     text('spec', 'Specification', 'Its name in the organization'),
     text('schemas', 'Schemas', 'Their names, with commas between them'),
   ),
-  source: [lines('text', 'Source', 'Markdown or HTML, as it stands in the file')],
-  inlineSource: [text('text', 'Source', 'Markdown or HTML, as it stands in the file')],
+  source: [needed(lines('text', 'Source', 'Markdown or HTML, as it stands in the file'))],
+  inlineSource: [needed(text('text', 'Source', 'Markdown or HTML, as it stands in the file'))],
 };
 
 export const formOf = (type: string): readonly FormField[] => FORMS[type] ?? [];
 
-const tagOf = ({ attrs }: Node): Record<string, string> => (attrs['attributes'] ?? {}) as Record<string, string>;
+export const tagOf = ({ attrs }: Node): Record<string, string> => (attrs['attributes'] ?? {}) as Record<string, string>;
 
 /** The answer that a node has now. A switch is `true` or empty. */
 export function valueOf(node: Node, { name, isOfTag, kind }: FormField): string {
@@ -167,6 +190,12 @@ export function answerForm(tr: Transaction, position: number, answers: Readonly<
     tr.setNodeAttribute(position, 'attributes', isPlainCode ? null : words);
   }
   return tr;
+}
+
+/** Whether what was just made has no answer without which it is nothing, and nothing stands in it. */
+export function isNothing(node: Node): boolean {
+  const needed = formOf(node.type.name).find(({ isNeeded }) => isNeeded);
+  return needed !== undefined && valueOf(node, needed).trim() === '' && node.textContent === '';
 }
 
 /** An attribute of a node is of the type that it has by default; what may be missing is null when it is empty. */

@@ -1,11 +1,13 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { insertInline } from './inline.ts';
 
 /**
  * Puts a block where the caret is, in place of an empty paragraph, else below the block that the caret is in. Answers where it
  * begins; undefined where none may stand.
  */
 export function insertBlock(tr: Transaction, node: Node): number | undefined {
+  if (node.isInline) return insertInline(tr, node);
   const { $from } = tr.selection;
   const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.childCount === 0;
   const depth = depthFor($from, node);

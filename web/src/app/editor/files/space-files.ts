@@ -11,6 +11,8 @@ const PICTURES_AT_MOST = 5000;
 
 export interface SpaceFiles {
   line: Line;
+  /** The file that the page is, which addresses in it are relative to. */
+  path: string | undefined;
   /** Where the browser gets pictures, by their paths. They come after the page. */
   urls: Store<ReadonlyMap<string, string>>;
   /** How the page names a file. */
@@ -28,6 +30,7 @@ export function spaceFiles(line: Line, path: string | undefined): SpaceFiles {
   };
   return {
     line,
+    path,
     urls,
     note,
     nameOf: (file) =>

@@ -2,12 +2,21 @@ import type { EditorState, Transaction } from 'prosemirror-state';
 import { Plugin } from 'prosemirror-state';
 import { markNamed } from '../model/schema.ts';
 
+export interface Link {
+  href: string;
+  title: string | null;
+  /** What else its author gave it. */
+  attributes?: Readonly<Record<string, string>>;
+}
+
 /** The link that a stretch of text has at its beginning. */
-export function linkAt({ doc }: EditorState, from: number, to: number): { href: string } | undefined {
+export function linkAt({ doc }: EditorState, from: number, to: number): Link | undefined {
   const type = markNamed('link');
   const $from = doc.resolve(from);
   const mark = (from < to ? $from.marksAcross(doc.resolve(to)) : $from.marks())?.find((each) => each.type === type);
-  return mark && { href: String(mark.attrs['href']) };
+  if (mark === undefined) return undefined;
+  const { href, title, attributes } = mark.attrs as Link;
+  return { href, title, attributes };
 }
 
 /** Where the link around a place begins and ends; the place itself where there is none. */
@@ -27,12 +36,15 @@ export function linkRange({ doc }: EditorState, at: number): { from: number; to:
 
 /** Gives a stretch of text a link, another one, or none. With nothing selected, the address itself is the text. */
 export function setLink(
-  { tr }: EditorState,
-  { from, to, href }: { from: number; to: number; href: string },
+  state: EditorState,
+  { from, to, href, title = null }: { from: number; to: number; href: string; title?: string | null },
 ): Transaction {
+  const { tr } = state;
+  const before = linkAt(state, from, to);
   const type = markNamed('link');
   if (href === '') return tr.removeMark(from, to, type);
-  const mark = type.create({ href, title: null, attributes: {} });
+  if (before?.href === href && before.title === title) return tr;
+  const mark = type.create({ href, title, attributes: before?.attributes ?? {} });
   if (from === to) return tr.insert(from, tr.doc.type.schema.text(href, [mark]));
   return tr.removeMark(from, to, type).addMark(from, to, mark);
 }

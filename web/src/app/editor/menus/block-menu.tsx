@@ -1,22 +1,22 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconMessage, IconTrash } from '@tabler/icons-react';
+import { deleteSelection } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { answerForm, type FormField, formOf, valueOf } from '../blocks/forms.ts';
-import { ChooseFile } from '../files/choose-file.tsx';
+import { answerForm, formOf, valueOf } from '../blocks/forms.ts';
+import { leaveForm } from '../blocks/leaving.ts';
 import type { SpaceFiles } from '../files/space-files.ts';
+import { Answer } from '../forms/answer.tsx';
 import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
 import { type Kind, kindOf, KINDS, turnInto } from '../keys/turn-into.ts';
 import { focusBack } from './focus-back.ts';
 import { nameOf } from '../view/names.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
-import { PopoverAt } from './popover-at.tsx';
+import { PopoverAt } from '../forms/popover-at.tsx';
 import { PartsRow } from './parts.tsx';
 
 interface BlockMenuProps {
@@ -32,22 +32,24 @@ export function BlockMenu({ view, open, ...further }: BlockMenuProps) {
   const node = view.state.doc.nodeAt(open.at);
   const dom = view.nodeDOM(open.at);
   if (node === null || !(dom instanceof HTMLElement)) return null;
-  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} {...further} />;
+  const { at, isNew = false } = open;
+  return <Opened key={at} {...{ view, at, isNew, node, dom }} {...further} />;
 }
 
 interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
   at: number;
+  isNew: boolean;
   node: Node;
   dom: HTMLElement;
 }
 
-function Opened({ view, at, node, dom, files, onComment }: OpenedProps) {
+function Opened({ view, at, isNew, node, dom, files, onComment }: OpenedProps) {
   const fields = formOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
   );
   const close = (): void => {
-    view.dispatch(answerForm(view.state.tr, at, answers));
+    view.dispatch(leaveForm(answerForm(view.state.tr, at, answers), at, { isNew }));
     openMenu(view, undefined);
     focusBack(view);
   };
@@ -96,14 +98,24 @@ function Opened({ view, at, node, dom, files, onComment }: OpenedProps) {
             onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
           />
         ))}
-        <PartsRow view={view} node={node} at={at} />
+        <PartsRow view={view} node={node} at={at} close={close} />
         <TurnInto node={node} onChoose={turn} />
         <div className="block-actions">
-          <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
-          <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
-          <IconButton label="Duplicate" icon={<IconCopy size={18} />} onPress={run(duplicateBlock)} />
-          {onComment !== undefined && <IconButton label="Comment" icon={<IconMessage size={18} />} onPress={comment} />}
-          <IconButton label="Delete" icon={<IconTrash size={18} />} onPress={run(deleteBlock)} />
+          {!node.isInline && (
+            <>
+              <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
+              <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
+              <IconButton label="Duplicate" icon={<IconCopy size={18} />} onPress={run(duplicateBlock)} />
+              {onComment !== undefined && (
+                <IconButton label="Comment" icon={<IconMessage size={18} />} onPress={comment} />
+              )}
+            </>
+          )}
+          <IconButton
+            label="Delete"
+            icon={<IconTrash size={18} />}
+            onPress={run(node.isInline ? deleteSelection : deleteBlock)}
+          />
           <Button kind="main" type="submit">
             Done
           </Button>
@@ -117,41 +129,4 @@ function TurnInto({ node, onChoose }: { node: Node; onChoose: (kind: Kind) => vo
   const kind = kindOf(node);
   if (kind === undefined) return null;
   return <Select label="Turn into" value={kind} choices={KINDS} onChange={(chosen) => onChoose(chosen as Kind)} />;
-}
-
-interface AnswerProps {
-  field: FormField;
-  files: SpaceFiles;
-  value: string;
-  isFirst: boolean;
-  onChange: (value: string) => void;
-}
-
-function Answer({ field, files, value, isFirst, onChange }: AnswerProps) {
-  const { kind, label, help, file, choices = [] } = field;
-  if (kind === 'switch')
-    return (
-      <Switch isSelected={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')}>
-        {label}
-      </Switch>
-    );
-  if (kind === 'choice')
-    return <Select autoFocus={isFirst} label={label} value={value} choices={choices} onChange={onChange} />;
-  const asked = (
-    <Field
-      label={label}
-      autoFocus={isFirst}
-      value={value}
-      onChange={onChange}
-      {...(help !== undefined && { help })}
-      {...(kind === 'lines' && { lines: 5 })}
-    />
-  );
-  if (file === undefined) return asked;
-  return (
-    <div className="form-file">
-      {asked}
-      <ChooseFile files={files} kind={file} onChoose={onChange} />
-    </div>
-  );
 }

@@ -3,8 +3,11 @@ import { Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { makeStore, type Store } from '../store.ts';
 
-/** For a block, where it begins; for a link, what it is for. */
-export type OpenMenu = { kind: 'block'; at: number } | { kind: 'link'; from: number; to: number };
+/** For a block, where it begins; `isNew` says that it was just made. For a link and formats, what they are for. */
+export type OpenMenu =
+  | { kind: 'block'; at: number; isNew?: boolean }
+  | { kind: 'link'; from: number; to: number }
+  | { kind: 'format'; from: number; to: number };
 
 const key = new PluginKey<OpenMenu | undefined>('open-menu');
 
@@ -23,7 +26,7 @@ export function menus(): Menus {
         const asked = tr.getMeta(key) as { open: OpenMenu | undefined } | undefined;
         if (asked) return asked.open;
         if (open === undefined || !tr.docChanged) return open;
-        if (open.kind === 'link') return { ...open, from: tr.mapping.map(open.from), to: tr.mapping.map(open.to) };
+        if (open.kind !== 'block') return { ...open, from: tr.mapping.map(open.from), to: tr.mapping.map(open.to) };
         const { pos, deleted } = tr.mapping.mapResult(open.at);
         return deleted ? undefined : { ...open, at: pos };
       },

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { type Command, Selection, type Transaction } from 'prosemirror-state';
+import { type Command, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
@@ -12,6 +12,9 @@ import { nameOf } from '../view/names.ts';
 /** Of blocks that consist of parts, the part. */
 const PARTS: Readonly<Record<string, string>> = { tabs: 'tab', stepper: 'step', columns: 'column', updates: 'update' };
 
+/** These stand alone or with words about what they show. */
+const HOLDS_WORDS = new Set(['file', 'embed', 'content-ref', 'page-ref', 'openapi', 'swagger']);
+
 /** The table that a form is about: also where somebody opened it for the row with the caret. */
 function tableAround({ state: { doc } }: EditorView, at: number): { node: Node; at: number } | undefined {
   const $at = doc.resolve(at);
@@ -21,7 +24,18 @@ function tableAround({ state: { doc } }: EditorView, at: number): { node: Node; 
 }
 
 /** Adds one more part to a block of parts, or rows and columns to a table. */
-export function PartsRow({ view, node, at }: { view: EditorView; node: Node; at: number }) {
+export function PartsRow({
+  view,
+  node,
+  at,
+  close,
+}: {
+  view: EditorView;
+  node: Node;
+  at: number;
+  /** Takes the answers of the form that this is in. */
+  close: () => void;
+}) {
   const part = PARTS[node.type.name];
   const dispatch = (tr: Transaction): void => view.dispatch(tr);
   if (part !== undefined)
@@ -34,6 +48,20 @@ export function PartsRow({ view, node, at }: { view: EditorView; node: Node; at:
         }}
       >
         {`Add ${nameOf(part).toLowerCase()}`}
+      </Button>
+    );
+  if (node.childCount === 0 && HOLDS_WORDS.has(node.type.name))
+    return (
+      <Button
+        onPress={() => {
+          close();
+          // What was just made and got no answer is gone.
+          if (view.state.doc.nodeAt(at)?.type !== node.type) return;
+          const tr = view.state.tr.insert(at + 1, typeNamed('paragraph').create());
+          dispatch(tr.setSelection(TextSelection.create(tr.doc, at + 2)));
+        }}
+      >
+        Add text
       </Button>
     );
   const table = tableAround(view, at);

@@ -1,8 +1,21 @@
 import { keymap } from 'prosemirror-keymap';
-import type { Plugin } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { type EditorState, NodeSelection, type Plugin } from 'prosemirror-state';
+import { formOf } from '../blocks/forms.ts';
 import { openMenu } from './open-menu.ts';
 import { blockAt } from '../keys/commands.ts';
 import { linkRange } from '../keys/links.ts';
+
+/** Where the icon, button or other node in a line is that has a form and is selected, or next to the caret. */
+function inlineAt({ selection }: EditorState): number | undefined {
+  const { $from, empty } = selection;
+  const hasForm = (node: Node | null | undefined): boolean => node?.isInline === true && formOf(node.type.name).length > 0;
+  if (selection instanceof NodeSelection) return hasForm(selection.node) ? selection.from : undefined;
+  if (!empty) return undefined;
+  if (hasForm($from.nodeAfter)) return $from.pos;
+  const before = $from.nodeBefore;
+  return hasForm(before) ? $from.pos - (before?.nodeSize ?? 0) : undefined;
+}
 
 /** Keys that open something. */
 export const shortcuts = (): Plugin =>
@@ -13,10 +26,16 @@ export const shortcuts = (): Plugin =>
       openMenu(view, { kind: 'link', from: range.from, to: range.to });
       return true;
     },
+    'Mod-Shift-f': ({ selection }, _dispatch, view) => {
+      const { $from, from, to, empty } = selection;
+      if (!view || empty || !$from.parent.inlineContent || $from.parent.type.spec.code) return false;
+      openMenu(view, { kind: 'format', from, to });
+      return true;
+    },
     'Mod-.': (state, _dispatch, view) => {
-      const block = blockAt(state);
-      if (!view || !block) return false;
-      openMenu(view, { kind: 'block', at: block.pos });
+      const at = inlineAt(state) ?? blockAt(state)?.pos;
+      if (!view || at === undefined) return false;
+      openMenu(view, { kind: 'block', at });
       return true;
     },
   });

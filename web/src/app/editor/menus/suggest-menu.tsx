@@ -16,6 +16,8 @@ export interface Suggestion {
 /** Finds what to offer. What is found late for what is no longer typed is not shown. */
 export type FindSuggestions = (suggesting: Suggesting, signal: AbortSignal) => Promise<Suggestion[]> | Suggestion[];
 
+const AT_MOST = 60;
+
 /** A list below the caret, which stays in the text: the keys of the text move the choice. */
 export function SuggestMenu({
   view,
@@ -40,7 +42,7 @@ export function SuggestMenu({
       .catch(() => [])
       .then((found) => {
         if (controller.signal.aborted) return;
-        setItems(found.slice(0, 40));
+        setItems(found.slice(0, AT_MOST));
         setChosen(0);
       });
     return () => controller.abort();

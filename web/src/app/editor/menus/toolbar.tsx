@@ -1,4 +1,4 @@
-import { IconBold, IconCode, IconItalic, IconLink, IconStrikethrough } from '@tabler/icons-react';
+import { IconBold, IconCode, IconDots, IconItalic, IconLink, IconStrikethrough } from '@tabler/icons-react';
 import { toggleMark } from 'prosemirror-commands';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -42,7 +42,7 @@ export function Toolbar({ view, selected }: { view: EditorView; selected: Store<
   return (
     <div
       className="toolbar"
-      style={{ left: Math.max(8, Math.min(shown.left, innerWidth - 230)), insetBlockStart: top }}
+      style={{ left: Math.max(8, Math.min(shown.left, innerWidth - 270)), insetBlockStart: top }}
       // The text keeps the focus, and what is selected in it.
       onPointerDownCapture={(event) => event.preventDefault()}
       onMouseDownCapture={(event) => event.preventDefault()}
@@ -73,6 +73,17 @@ export function Toolbar({ view, selected }: { view: EditorView; selected: Store<
           }
         >
           <IconLink size={18} />
+        </ToggleButton>
+        <ToggleButton
+          aria-label="More formats"
+          className="button button-icon"
+          data-kind="quiet"
+          isSelected={false}
+          onChange={() =>
+            openMenu(view, { kind: 'format', from: view.state.selection.from, to: view.state.selection.to })
+          }
+        >
+          <IconDots size={18} />
         </ToggleButton>
       </AriaToolbar>
     </div>

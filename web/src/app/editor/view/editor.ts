@@ -5,6 +5,7 @@ import { history } from 'prosemirror-history';
 import { EditorState, type Plugin, TextSelection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
+import { footnotes } from '../keys/footnotes.ts';
 import { markdownRules } from '../keys/input-rules.ts';
 import { keymaps } from '../keys/keymap.ts';
 import { toNode } from '../model/convert.ts';
@@ -40,6 +41,7 @@ export function makeEditor(options: EditorOptions): EditorView {
         ...markdownRules(),
         ...keymaps(),
         history(),
+        footnotes(),
         placeholder(),
         currentBlock(),
         ...(said === '' ? [] : [description(said)]),
