@@ -51,7 +51,7 @@ test('icons, formulas, expressions and buttons are put into a line and changed b
   // Of what nobody filled in, nothing stays.
   await page.keyboard.type(' ');
   await insert(page, 'Expression');
-  await page.keyboard.press('Escape');
+  await dialog(page, 'Expression').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page, 'Expression').waitFor({ state: 'detached' });
   await page.keyboard.type('End');
@@ -60,7 +60,8 @@ test('icons, formulas, expressions and buttons are put into a line and changed b
   const button = '<a href="README.md" class="button primary">Go</a>';
   assert.equal(await saved(), `# Page\n\nOne. ${icon} and $$a^2$$ and ${button}. End\n`);
   // Back over the words to the formula.
-  for (let step = 0; step < 'x. End'.length + ' and '.length; step++) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < '. End'.length + 'ab'.length + ' and '.length; step++)
+    await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+.');
   await dialog(page, 'Formula').getByRole('textbox').fill('b^2');
   await done(page, 'Formula');
@@ -94,7 +95,9 @@ test('text becomes a key, raised, lowered or colored', async () => {
   await page.keyboard.press('Control+Shift+f');
   await dialog(page, 'Format').getByRole('switch', { name: 'Key' }).press('Space');
   await lookAt(page, 'insert-format');
-  await dialog(page, 'Format').getByRole('button', { name: /Color of the text/ }).press('Enter');
+  await dialog(page, 'Format')
+    .getByRole('button', { name: /Color of the text/ })
+    .press('Enter');
   await page.getByRole('option', { name: 'Orange' }).press('Enter');
   await done(page, 'Format');
   await rest(page);

@@ -119,7 +119,13 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
     choice('kind', 'Kind', ['primary', 'Primary'], ['secondary', 'Secondary']),
     ICON,
     ...ofTag(
-      choice('data-action', 'When pressed', ['', 'It opens the address'], ['ask', 'It asks'], ['search', 'It searches']),
+      choice(
+        'data-action',
+        'When pressed',
+        ['', 'It opens the address'],
+        ['ask', 'It asks'],
+        ['search', 'It searches'],
+      ),
       text('data-query', 'What it asks or searches for'),
     ),
   ],

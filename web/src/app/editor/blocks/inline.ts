@@ -4,7 +4,12 @@ import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-stat
 import { typeNamed } from '../model/schema.ts';
 import type { BlockChoice } from './choice.ts';
 
-const inline = (name: string, words: string, type: string, attrs: Readonly<Record<string, unknown>> = {}): BlockChoice => ({
+const inline = (
+  name: string,
+  words: string,
+  type: string,
+  attrs: Readonly<Record<string, unknown>> = {},
+): BlockChoice => ({
   ...{ id: `inline ${name}`, name, words, group: 'In the line' },
   ...(type !== 'footnoteRef' && { asks: true }),
   make: () => typeNamed(type).create(attrs),

@@ -16,7 +16,9 @@ export function offersOf(offer: Offer, contents: SpaceContents, typed: string): 
     case 'pages':
       return targets.filter(({ kind }) => kind !== 'Reusable content').map(toOffered);
     case 'includes':
-      return targets.filter(({ kind }) => kind === 'Reusable content').map((each) => ({ ...toOffered(each), detail: each.href }));
+      return targets
+        .filter(({ kind }) => kind === 'Reusable content')
+        .map((each) => ({ ...toOffered(each), detail: each.href }));
     case 'tags':
       return tags.map(({ slug, label }) => ({ value: withTag(typed, slug), name: label }));
     default:
@@ -30,6 +32,9 @@ export function offersOf(offer: Offer, contents: SpaceContents, typed: string): 
 
 /** Of a list with commas, what is typed behind the last one is another tag. */
 export function withTag(typed: string, tag: string): string {
-  const before = typed.split(',').slice(0, -1).map((each) => each.trim());
+  const before = typed
+    .split(',')
+    .slice(0, -1)
+    .map((each) => each.trim());
   return [...before.filter((each) => each !== tag), tag].join(',');
 }

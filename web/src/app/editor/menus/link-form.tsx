@@ -46,10 +46,7 @@ export function LinkForm({ view, open, files }: LinkFormProps) {
           offers="pages"
           files={files}
         />
-        <Switch
-          isSelected={isMention}
-          onChange={(isOn) => setLinkShown({ href, title: isOn ? MENTION : null })}
-        >
+        <Switch isSelected={isMention} onChange={(isOn) => setLinkShown({ href, title: isOn ? MENTION : null })}>
           Show the title of the page
         </Switch>
         <div className="block-actions">

@@ -9,7 +9,8 @@ import { linkRange } from '../keys/links.ts';
 /** Where the icon, button or other node in a line is that has a form and is selected, or next to the caret. */
 function inlineAt({ selection }: EditorState): number | undefined {
   const { $from, empty } = selection;
-  const hasForm = (node: Node | null | undefined): boolean => node?.isInline === true && formOf(node.type.name).length > 0;
+  const hasForm = (node: Node | null | undefined): boolean =>
+    node?.isInline === true && formOf(node.type.name).length > 0;
   if (selection instanceof NodeSelection) return hasForm(selection.node) ? selection.from : undefined;
   if (!empty) return undefined;
   if (hasForm($from.nodeAfter)) return $from.pos;
