@@ -19,7 +19,8 @@ async function serve(): Promise<void> {
   const config = openConfig();
   const log = createLogger(config);
   const parts = await openParts(config, log);
-  for (const step of await migrate(parts.db, parts.clock)) log.info({ step }, 'the schema was brought up to date');
+  const steps = await migrate(parts.db, parts.clock);
+  if (steps.length > 0) log.info({ steps: steps.length, last: steps.at(-1) }, 'the schema was brought up to date');
   const app = await createApp(parts);
   const { first, metrics } = await begin(app, config).catch(async (error: unknown) => {
     await app.close();
