@@ -25,3 +25,14 @@ test('keys are written as they stand on the keyboard', () => {
   assert.deepEqual(keyWords('Mod-/', true), ['⌘', '/']);
   assert.deepEqual(keyWords('Alt-ArrowUp', false), ['Alt', '↑']);
 });
+
+test('the page of keys in the guide has every key of the editor', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/using/application/keys.md'), 'utf8');
+  const rows = SHORTCUTS.flatMap(({ shortcuts }) =>
+    shortcuts.map(({ keys, does }) => `| ${keys.map((key) => keyWords(key, false).join('+')).join(', ')} | ${does} |`),
+  );
+  assert.deepEqual(
+    rows.filter((row) => !guide.includes(row)),
+    [],
+  );
+});

@@ -16,7 +16,7 @@ export const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[]
       { keys: ['Mod-y', 'Mod-Shift-z'], does: 'Redo' },
       { keys: ['Mod-Alt-p'], does: 'Preview' },
       { keys: ['Mod-Alt-m'], does: 'Comments' },
-      { keys: ['Mod-/'], does: 'This list' },
+      { keys: ['Mod-/'], does: 'List these keys' },
     ],
   },
   {
