@@ -66,7 +66,17 @@ export async function openTab(desk: Desk, first: Client): Promise<Tab> {
   const replace = (source: string): void => {
     text = source;
   };
-  const sync = startSync({ opened, read: () => text, replace, merge, send, keep, show: () => {}, newName });
+  const sync = startSync({
+    opened,
+    read: () => text,
+    replace,
+    merge,
+    send,
+    keep,
+    show: () => {},
+    newName,
+    whenIdle: (work) => work(),
+  });
   desk.open.add(id);
   const left = [...desk.journal].filter(([name]) => !desk.open.has(name));
   for (const [, { known, source }] of left) text = merge({ base: known.source, ours: source, theirs: text });

@@ -71,6 +71,7 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     },
     show: status.set,
     newName,
+    whenIdle,
   });
   let taken = (): void => undefined;
   const stop = listen(sync);
@@ -105,6 +106,10 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     },
   };
 }
+
+/** Not every browser has it. */
+const whenIdle = (work: () => void): void =>
+  void ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 100 }) : work());
 
 /** Tries again when the network or the person is back, and writes the journal when the page may be gone in a moment. */
 function listen(sync: Sync): () => void {

@@ -51,6 +51,7 @@ function startEditor(server: ReturnType<typeof startServer>, opened = server.lat
     },
     show: ({ kind }) => shown.push(kind),
     newName: () => `${Math.random()}-${names++}`,
+    whenIdle: (work) => work(),
   });
   return {
     sync,

@@ -37,12 +37,14 @@ export interface SyncContext {
   keep: (text: { known: Version; source: string } | undefined) => void;
   show: (status: SaveStatus) => void;
   newName: () => string;
+  /** Calls it when no key waits to be shown, after 100 ms at most. */
+  whenIdle: (work: () => void) => void;
 }
 
 /** Milliseconds. */
 export const REST = 1000;
 const AT_MOST = 5000;
-const KEEP_AFTER = 200;
+const KEEP_AFTER = 100;
 const RETRY = [1000, 2000, 5000, 10_000, 30_000];
 
 export type Sync = ReturnType<typeof startSync>;
@@ -74,7 +76,7 @@ export function startSync(context: SyncContext) {
   /** Somebody has edited the page. */
   function edited(): void {
     if (isEnded) return;
-    timers.keep ??= setTimeout(keep, KEEP_AFTER);
+    timers.keep ??= setTimeout(() => context.whenIdle(() => timers.keep !== undefined && keep()), KEEP_AFTER);
     if (status.kind === 'saved') show({ kind: 'waiting' });
     // What the server refused may be what is mended now. Who is offline or signed out has another cause to try again.
     if (status.kind === 'offline' || status.kind === 'signed-out') return;
