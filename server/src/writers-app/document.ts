@@ -34,10 +34,12 @@ export interface Opened {
   icon: string;
   /** Below which sheets of pictures are, for names of icons. */
   pictures: string;
+  /** The address within the application. */
+  path: string;
 }
 
-/** The page of the application. It is the same for every address and every person. */
-export const toDocument = (application: Application, { nonce, lang, icon, pictures }: Opened) => ({
+/** The page of the application. It is the same for every address and every person, but for what it has loaded ahead. */
+export const toDocument = (application: Application, { nonce, lang, icon, pictures, path }: Opened) => ({
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -58,6 +60,7 @@ export const toDocument = (application: Application, { nonce, lang, icon, pictur
     ...application.styles.map((file) => `<link rel="stylesheet" href="${FILES}/${file}">`),
     ...application.modules.map((file) => `<link rel="modulepreload" href="${FILES}/${file}">`),
     `<script type="module" src="${FILES}/${application.script}"></script>`,
+    ...aheadFor(application, path),
     '</head>',
     '<body>',
     '<div id="app"></div>',
@@ -66,3 +69,12 @@ export const toDocument = (application: Application, { nonce, lang, icon, pictur
     '</html>',
   ].join('\n'),
 });
+
+/** What the program will ask for at this address, without holding up the program. */
+function aheadFor({ filesFor }: Application, path: string): string[] {
+  const { modules, styles } = filesFor(path);
+  return [
+    ...styles.map((file) => `<link rel="preload" as="style" href="${FILES}/${file}" fetchpriority="low">`),
+    ...modules.map((file) => `<link rel="modulepreload" href="${FILES}/${file}" fetchpriority="low">`),
+  ];
+}

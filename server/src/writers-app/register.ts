@@ -48,6 +48,7 @@ export function registerWritersApp(app: FastifyInstance, ctx: WritersAppCtx): vo
       lang: localeOf(request),
       icon: urls['favicon.svg'] ?? '/favicon.ico',
       pictures: icons,
+      path: request.url.split('?', 1)[0]?.slice(HOME.length) ?? '',
     });
     return reply.headers(headers).send(body);
   };

@@ -32,6 +32,13 @@ test('every address of the application is its page, whose files are there', asyn
   }
 });
 
+test('the address of a page has the editor loaded ahead, and other addresses do not', async () => {
+  const ahead = async (path: string): Promise<boolean> =>
+    /<link rel="modulepreload" href="\/app\/~assets\/page-editor-/.test((await writer.get(path)).text);
+  assert.ok(await ahead('/app/spaces/x/pages/y?z=1'));
+  for (const path of ['/app', '/app/spaces/x/files', '/app/organizations/x']) assert.ok(!(await ahead(path)), path);
+});
+
 test('the page runs no script but those of the application, and nobody frames or keeps it', async () => {
   const { headers, text } = await writer.get('/app');
   assert.equal(headers['cache-control'], 'no-store');

@@ -10,7 +10,7 @@ import { Loading } from './ui/loading.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 /** Below which the application lives. Routes and links in it are written without this. */
-const BASE = '/app';
+export const BASE = '/app';
 
 const Home = page(() => import('./home/home.tsx').then(({ Home }) => Home));
 const OrganizationPage = page(() => import('./home/organization.tsx').then((part) => part.OrganizationPage));

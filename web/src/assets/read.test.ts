@@ -1,45 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { readApplication } from './read.ts';
 
-const { files, script, modules, styles } = await readApplication();
-const sizeOf = (name: string): number => gzipSync(files.get(name)?.bytes ?? new Uint8Array()).length;
-const sumOf = (names: readonly string[]): number => names.reduce((sum, name) => sum + sizeOf(name), 0);
+const { files, script, modules, styles, filesFor } = await readApplication();
 
 test('a page names only files that were built', () => {
   for (const name of [script, ...modules, ...styles]) assert.ok(files.has(name), name);
 });
 
-// Bounds of the design: what the first page loads, compressed.
-test('the shell is at most 190 kB', () => {
-  const scripts = sumOf([script, ...modules]);
-  assert.ok(scripts <= 190_000, `${scripts} bytes`);
-  const sheets = sumOf(styles);
-  assert.ok(sheets <= 20_000, `${sheets} bytes`);
-});
-
-/** A file with all that it imports at once, by the names of their sources; what the shell has is there already. */
-function reachedBy(source: string): string[] {
-  const shell = new Set([script, ...modules]);
-  const first = [...files.keys()].find((name) => name.startsWith(`${source}-`) && name.endsWith('.js'));
-  const found = new Set<string>();
-  const reach = (name: string): void => {
-    if (shell.has(name) || found.has(name)) return;
-    found.add(name);
-    const text = new TextDecoder().decode(files.get(name)?.bytes);
-    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) reach(imported);
-  };
-  if (first !== undefined) reach(first);
-  return [...found];
-}
-
-test('a page that is opened to be edited loads at most 255 kB more', () => {
-  const names = reachedBy('page-editor');
-  assert.ok(names.length > 1, names.join(' '));
-  const known = new Set(reachedBy('space'));
-  const bytes = sumOf(names.filter((name) => !known.has(name)));
-  assert.ok(bytes <= 255_000, `${bytes} bytes`);
+test('an address has loaded ahead what its page needs, and nothing that is there already', () => {
+  for (const [path, sources] of [
+    ['', ['home']],
+    ['/', ['home']],
+    ['/organizations/x', ['organization']],
+    ['/spaces/x', ['space', 'page-editor']],
+    ['/spaces/x/pages/y', ['space', 'page-editor']],
+    ['/spaces/x/changes/y/pages/z', ['space', 'page-editor']],
+    ['/spaces/x/files', ['space']],
+    ['/nothing', []],
+  ] as const) {
+    const ahead = filesFor(path);
+    for (const source of sources)
+      assert.ok(
+        ahead.modules.some((name) => name.startsWith(`${source}-`)),
+        `${path} ${source}`,
+      );
+    assert.equal(ahead.modules.length > 0, sources.length > 0, path);
+    for (const name of [...ahead.modules, ...ahead.styles]) {
+      assert.ok(files.has(name), name);
+      assert.ok(![script, ...modules, ...styles].includes(name), name);
+    }
+  }
 });
 
 test('nothing is loaded from another host', () => {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type Build, findOrBuild, hashFiles, workshopOf } from '@lectern/theme/assets';
-import { BUILDS, PACKAGES, PROGRAM, SHARED, SOURCES } from './sources.ts';
+import { BUILDS, PACKAGES, PROGRAM, ROUTES, SHARED, SOURCES } from './sources.ts';
 
 export interface ApplicationFile {
   contentType: string;
@@ -13,6 +13,13 @@ export interface Application {
   /** The module that a page starts with. */
   script: string;
   /** Modules that it imports, so that a browser need not find them one after the other. */
+  modules: readonly string[];
+  styles: readonly string[];
+  /** What an address within the application needs besides: a page can have it loaded before the program asks for it. */
+  filesFor: (path: string) => Files;
+}
+
+export interface Files {
   modules: readonly string[];
   styles: readonly string[];
 }
@@ -36,10 +43,26 @@ export async function readApplication(): Promise<Application> {
   const hash = hashFiles([PROGRAM, ...PACKAGES], [SOURCES, ...SHARED]);
   const build = await findOrBuild(hash, workshopOf(BUILDS, PROGRAM));
   const manifest = readManifest(build);
-  const entries = [...reached(manifest, ENTRY)].map((name) => manifest[name]).filter((entry) => entry !== undefined);
-  const [script, ...modules] = entries.map(({ file }) => file);
+  const shell = reached(manifest, ENTRY);
+  const {
+    modules: [script, ...modules],
+    styles,
+  } = filesIn(manifest, shell);
   if (script === undefined) throw new Error(`The build of the application lacks ${ENTRY}. Remove the folder web/dist.`);
-  return { files: filesOf(build), script, modules, styles: entries.flatMap(({ css }) => css ?? []) };
+  const routes = ROUTES.map(({ path, sources }) => {
+    const seen = new Set(shell);
+    for (const source of sources) reached(manifest, source, seen);
+    return { path, files: filesIn(manifest, [...seen].slice(shell.size)) };
+  });
+  const filesFor = (asked: string): Files => routes.find(({ path }) => path.test(asked))?.files ?? NOTHING;
+  return { files: filesOf(build), script, modules, styles, filesFor };
+}
+
+const NOTHING: Files = { modules: [], styles: [] };
+
+function filesIn(manifest: Manifest, names: Iterable<string>): Files {
+  const entries = [...names].map((name) => manifest[name]).filter((entry) => entry !== undefined);
+  return { modules: entries.map(({ file }) => file), styles: entries.flatMap(({ css }) => css ?? []) };
 }
 
 function readManifest(build: Build): Manifest {

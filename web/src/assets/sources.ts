@@ -11,3 +11,14 @@ export const PROGRAM = at('vite.ts');
 /** They name the versions of everything that becomes part of it. */
 export const PACKAGES = [at('../../package.json'), at('../../../package-lock.json')];
 export const BUILDS = at('../../dist');
+
+/** What is loaded once the address is known, besides what every address loads. The first that fits counts. */
+export const ROUTES: readonly { path: RegExp; sources: readonly string[] }[] = [
+  {
+    path: /^\/spaces\/[^/]+(?:\/changes\/[^/]+)?(?:\/pages\/|$)/,
+    sources: ['space/space.tsx', 'editor/page-editor.tsx'],
+  },
+  { path: /^\/spaces\//, sources: ['space/space.tsx'] },
+  { path: /^\/organizations\//, sources: ['home/organization.tsx'] },
+  { path: /^\/?$/, sources: ['home/home.tsx'] },
+];

@@ -5,6 +5,8 @@ import { type LiveEvent, readEvent } from './events.ts';
 
 /** Milliseconds until a stream that was refused is asked for again. Streams that break are opened again by the browser. */
 const AGAIN = { first: 5000, longest: 60_000 };
+/** Milliseconds after which everything is read again for the first time: opening a page is more urgent. */
+const CALM = 2000;
 /** Milliseconds for which a stream is kept that nobody listens to: people go from one part of a space to another. */
 const KEPT = 2000;
 
@@ -67,15 +69,19 @@ function readStream(spaceId: string, say: (event: LiveEvent) => void, signal: Ab
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let calm: ReturnType<typeof setTimeout> | undefined;
     let wait = AGAIN.first;
+    let isFirst = true;
     function open(): void {
       source = new EventSource(urlOf('/spaces/{spaceId}/live', { spaceId }));
       source.addEventListener(
         'open',
         () => {
           wait = AGAIN.first;
-          // What happened before it was open, nobody said.
-          say({ type: 'reset' });
+          // What happened before it was open, nobody said. At first that is a moment, and a page is being opened.
+          if (isFirst) calm = setTimeout(say, CALM, { type: 'reset' });
+          else say({ type: 'reset' });
+          isFirst = false;
         },
         { once: true },
       );
@@ -91,6 +97,7 @@ function readStream(spaceId: string, say: (event: LiveEvent) => void, signal: Ab
     }
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
+      clearTimeout(calm);
       source?.close();
       resolve();
     });

@@ -1,6 +1,6 @@
 import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
@@ -8,6 +8,7 @@ import type { Space } from '../api/types.ts';
 import type { Comment } from '../comments/reads.ts';
 import type { Talk } from '../comments/said.tsx';
 import type { Destination } from '../editor/publishing/words.ts';
+import { openEarly } from '../editor/reads.ts';
 import { Others } from '../live/others.tsx';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -16,13 +17,17 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type Place, toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
-import { type ChangeRequest, type PageText, pageOf, spaceOf } from './reads.ts';
+import { findTrail } from './model.ts';
+import { type ChangeRequest, type PageText, pageOf, pagesOf, spaceOf } from './reads.ts';
 
-const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) => ({ default: part.PageEditor })));
+/** Also called ahead by who expects a page. */
+export const loadEditor = () => import('../editor/page-editor.tsx');
+const PageEditor = lazy(async () => ({ default: (await loadEditor()).PageEditor }));
 
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error } = useQuery(pageOf(place, pageId));
+  useOpening(place, pageId, page !== undefined);
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
   const [, go] = useLocation();
@@ -95,6 +100,18 @@ const canEdit = ({ permissions, editMode }: Space, { changeRequestId }: Place): 
 function destinationOf({ urls }: Space, request: ChangeRequest | undefined): Destination {
   if (request !== undefined) return { kind: 'request', number: request.number };
   return { kind: urls.published === undefined ? 'space' : 'site' };
+}
+
+/** The text is read while it is asked what the page is, where the tree says that it has one. */
+function useOpening(place: Place, pageId: string, isRead: boolean): void {
+  const client = useQueryClient();
+  const key = useRef({ ...place, pageId });
+  const isKnown = useRef(isRead);
+  useEffect(() => {
+    if (isKnown.current) return;
+    const pages = client.getQueryData(pagesOf(key.current).queryKey) ?? [];
+    if (findTrail(pages, key.current.pageId)?.at(-1)?.type === 'document') openEarly(key.current);
+  }, [client]);
 }
 
 /** Remembers in this browser that somebody was here. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useLive } from '../live/use-live.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -10,7 +10,7 @@ import { type Place, readAddress, toPath, type View } from './addresses.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { SpaceFiles } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
-import { PageView } from './page.tsx';
+import { loadEditor, PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
 import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
@@ -43,6 +43,9 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const { data: space, error } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   useLive(spaceId);
+  // What does not arrive now is asked for again when it is needed.
+  const isPage = view.name === 'page' || view.name === 'start';
+  useEffect(() => void (isPage && loadEditor().catch(() => undefined)), [isPage]);
   const request = changeRequestId === undefined ? undefined : asked.data;
   if (space === undefined || (changeRequestId !== undefined && request === undefined))
     return error !== null || asked.error !== null ? <NotFound /> : <Loading />;
