@@ -1,6 +1,7 @@
 // Parts of the editor that the first key does not need. They come when somebody writes, before they are asked for: without a
 // network, nothing more can be loaded.
 import { lazy } from 'react';
+import { loadMerge } from './saving/merging.ts';
 
 const parts = {
   outline: () => import('./outline/outline-dialog.tsx'),
@@ -9,6 +10,7 @@ const parts = {
   block: () => import('./menus/block-menu.tsx'),
   link: () => import('./menus/link-form.tsx'),
   format: () => import('./menus/format-form.tsx'),
+  merge: loadMerge,
 };
 
 export const OutlineDialog = lazy(async () => ({ default: (await parts.outline()).OutlineDialog }));

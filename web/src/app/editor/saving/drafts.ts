@@ -1,6 +1,7 @@
 // Drafts of the server: what an editor opens, and where it saves.
 import { ApiError, call, type Operation, Unreachable } from '../../api/client.ts';
 import type { PageKey } from './journal.ts';
+import { loadMerge } from './merging.ts';
 import type { Failure, SaveAnswer, SaveRequest, Version } from './sync.ts';
 
 export interface OpenedDraft extends Version {
@@ -51,7 +52,14 @@ export async function saveDraft(key: PageKey, request: SaveRequest): Promise<Sav
   const body = { version, base, source, save, ...(baseSource !== undefined && { baseSource }) };
   try {
     const saved = await call<SavedDraft>(names.save, { path, body });
-    return { version: saved.version, base: saved.base, source: saved.merged ? saved.source : undefined };
+    if (!saved.merged) return { version: saved.version, base: saved.base };
+    // Without it, the same save is sent again, and the server knows it by its name.
+    const canMerge = await loadMerge().then(
+      () => true,
+      () => false,
+    );
+    if (!canMerge) return { failure: { kind: 'unreachable' } };
+    return { version: saved.version, base: saved.base, source: saved.source };
   } catch (error) {
     return { failure: failureOf(error, baseSource !== undefined) };
   }

@@ -35,11 +35,11 @@ export function keepJournal(page: string, keeps: Store<boolean>) {
   return {
     keep,
     /** Hands over what tabs that are gone have left. It is removed once this editor's own entry has it. */
-    recover: async (take: (entries: readonly JournalEntry[]) => void): Promise<void> => {
+    recover: async (take: (entries: readonly JournalEntry[]) => Promise<void>): Promise<void> => {
       const journal = await opening;
       const left: JournalEntry[] = [];
       for (const entry of (await journal?.entriesOf(page)) ?? []) if (!(await hasOwner(entry))) left.push(entry);
-      take(left);
+      await take(left);
       await last;
       if (keeps.get()) for (const entry of left) await journal?.remove(entry.id);
     },

@@ -7,7 +7,7 @@ import { openDraft, saveDraft } from './drafts.ts';
 import { followOthers } from './follow.ts';
 import { type JournalEntry, nameOf, type PageKey } from './journal.ts';
 import { keepJournal } from './keeping.ts';
-import { merge } from './merge.ts';
+import { loadMerge, merge } from './merging.ts';
 import { newName } from './names.ts';
 import { noteOpen } from './open-pages.ts';
 import type { SaveStatus } from './status.ts';
@@ -78,13 +78,15 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
   const close = noteOpen(key, sync.flush);
   const leave = stayHere();
   const stopFollowing = follow(key, sync, () => taken());
-  const recover = (entries: readonly JournalEntry[]): void => {
-    for (const { baseSource, source } of entries) replace(merge({ base: baseSource, ours: source, theirs: read() }));
+  const recover = async (entries: readonly JournalEntry[]): Promise<void> => {
     if (entries.length === 0) return;
+    await loadMerge();
+    for (const { baseSource, source } of entries) replace(merge({ base: baseSource, ours: source, theirs: read() }));
     sync.keepNow();
     sync.edited();
   };
-  void journal.recover(recover);
+  // What cannot be taken now stays in the journal for the next time.
+  journal.recover(recover).catch(() => undefined);
 
   return {
     status,
@@ -132,6 +134,7 @@ function follow(key: PageKey, sync: Sync, onTaken: () => void): () => void {
   const read = async (): Promise<Version | undefined> => {
     try {
       const { version, base, source, sourceEncoding } = await openDraft(key);
+      await loadMerge();
       return sourceEncoding === 'utf-8' ? { version, base, source } : undefined;
     } catch {
       // Whoever writes learns why with the next save; whoever does not has what they had.
