@@ -1,3 +1,4 @@
+import { loadFormulas } from './formulas.ts';
 import { forgetHighlighter, loadHighlighting } from './highlighting.ts';
 import { keyOf, type MarkupSlot, worthMaking } from './rules.ts';
 import { type CutOff, processorTime, runTimed } from './timing.ts';
@@ -98,30 +99,12 @@ async function markUpOne(slot: MarkupSlot, limits: Limits): Promise<{ html?: str
 
 /** Makes one block at a time, once all that these need is loaded. */
 async function makerFor(slots: readonly MarkupSlot[]): Promise<(slot: MarkupSlot) => string | undefined> {
-  const formula = slots.some(({ kind }) => kind === 'math') ? await loadFormulas() : undefined;
+  const makeFormula = slots.some(({ kind }) => kind === 'math') ? await loadFormulas() : undefined;
   const code = slots.filter((slot) => slot.kind === 'code');
   const highlight = code.length > 0 ? await loadHighlighting(code) : undefined;
-  return (slot) => (slot.kind === 'math' ? formula?.(slot) : highlight?.(slot));
-}
-
-/** MathML needs no fonts and no styles of ours, and screen readers read it. Nothing for what is no formula. */
-async function loadFormulas(): Promise<(slot: Extract<MarkupSlot, { kind: 'math' }>) => string | undefined> {
-  const { default: katex } = await import('katex');
   return (slot) => {
-    try {
-      const html = katex.renderToString(slot.formula, {
-        output: 'mathml',
-        displayMode: slot.display,
-        strict: 'ignore',
-        trust: false,
-        maxExpand: 500,
-        maxSize: 20,
-      });
-      // The pages' policy forbids styles in attributes; the few that come are borders of colored boxes.
-      return html.replaceAll(/ style="[^"]*"/g, '');
-    } catch (error) {
-      if (error instanceof katex.ParseError) return undefined;
-      throw error;
-    }
+    if (slot.kind === 'code') return highlight?.(slot);
+    const made = makeFormula?.(slot.formula, slot.display);
+    return made !== undefined && 'html' in made ? made.html : undefined;
   };
 }

@@ -34,12 +34,14 @@ export interface Opened {
   icon: string;
   /** Below which sheets of pictures are, for names of icons. */
   pictures: string;
+  /** The frame that draws diagrams. */
+  diagrams: string;
   /** The address within the application. */
   path: string;
 }
 
 /** The page of the application. It is the same for every address and every person, but for what it has loaded ahead. */
-export const toDocument = (application: Application, { nonce, lang, icon, pictures, path }: Opened) => ({
+export const toDocument = (application: Application, { nonce, lang, icon, pictures, diagrams, path }: Opened) => ({
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -55,6 +57,7 @@ export const toDocument = (application: Application, { nonce, lang, icon, pictur
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">`,
     `<meta name="lectern-pictures" content="${escapeHtml(pictures)}">`,
+    `<meta name="lectern-diagrams" content="${escapeHtml(diagrams)}">`,
     '<title>Lectern</title>',
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...application.styles.map((file) => `<link rel="stylesheet" href="${FILES}/${file}">`),

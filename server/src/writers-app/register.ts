@@ -42,12 +42,13 @@ export function registerWritersApp(app: FastifyInstance, ctx: WritersAppCtx): vo
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/sign-in?next=${encodeURIComponent(request.originalUrl)}`, 303);
-    const { urls, icons } = await loadStaticAssets();
+    const { urls, icons, diagrams } = await loadStaticAssets();
     const { headers, body } = toDocument(await loadApplication(), {
       nonce: randomBytes(16).toString('base64'),
       lang: localeOf(request),
       icon: urls['favicon.svg'] ?? '/favicon.ico',
       pictures: icons,
+      diagrams: diagrams.frameUrl,
       path: request.url.split('?', 1)[0]?.slice(HOME.length) ?? '',
     });
     return reply.headers(headers).send(body);

@@ -49,15 +49,18 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   // Runs in browsers, too: nothing of Node, no I/O.
   content: { uses: [], isPure: true, doors: ['index.ts', 'editor/index.ts', 'merge/merge-live.ts'] },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },
-  markup: { uses: ['content'] },
+  markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
   pdf: { uses: ['content'] },
   // What browsers load is read from files; the templates know nothing of it.
-  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts', 'icons/aliases.ts'] },
+  theme: {
+    uses: ['content', 'openapi'],
+    doors: ['index.ts', 'assets/index.ts', 'icons/aliases.ts', 'browser/scripts/diagrams/frame.ts'],
+  },
   translation: { uses: ['content'] },
   // What browsers load is built by Vite; the server knows only the files that come of it.
-  web: { uses: ['content', 'convert', 'theme'] },
+  web: { uses: ['content', 'convert', 'markup', 'theme'] },
 };
 
 /** The server's floors, low to high; config is apart from them: below everything, and by type only. */

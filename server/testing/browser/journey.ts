@@ -27,6 +27,7 @@ import './people/pages.ts';
 import './app/arranging.ts';
 import './app/commenting.ts';
 import './app/comparing.ts';
+import './app/drawing.ts';
 import './app/editor.ts';
 import './app/files.ts';
 import './app/finding.ts';

@@ -5,7 +5,12 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** What runs in browsers. */
 export const SOURCES = at('../app');
 /** What of ours it may import. */
-export const SHARED = [at('../../../content/src'), at('../../../convert/src')];
+export const SHARED = [
+  at('../../../content/src'),
+  at('../../../convert/src'),
+  at('../../../markup/src'),
+  at('../../../theme/src'),
+];
 /** The program that builds it. */
 export const PROGRAM = at('vite.ts');
 /** They name the versions of everything that becomes part of it. */

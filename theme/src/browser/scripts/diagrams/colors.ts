@@ -10,14 +10,14 @@ export const COLORS = [
   '--accent-soft',
 ] as const;
 
-/** The colors of the page as it is now, as plain numbers. */
-export function readColors(): string[] {
+/** The colors of the page as it is now, as plain numbers; `paint` gives an element the color with a name. */
+export function readColors(paint: (probe: HTMLElement, name: (typeof COLORS)[number]) => void): string[] {
   const probe = document.createElement('span');
   probe.hidden = true;
   document.body.append(probe);
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const colors = COLORS.map((name) => {
-    probe.className = `diagram-color${name}`;
+    paint(probe, name);
     return canvas === null ? '#000000' : readColor(canvas, getComputedStyle(probe).color);
   });
   probe.remove();

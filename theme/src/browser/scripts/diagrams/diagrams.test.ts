@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLORS, isDark, toHex } from './colors.ts';
 import { refersElsewhere, sizeOf } from './drawing.ts';
-import { isPicture } from './pictures.ts';
+import { isPicture } from './frame.ts';
 import { numbered, settingsFor } from './settings.ts';
 
 test('colors are written in digits, and dark ones known', () => {

@@ -13,6 +13,8 @@ export interface FormField {
   file?: 'image/' | '';
   /** What is offered while somebody types. */
   offers?: Offer;
+  /** Is shown below while it is written, as readers will see it. */
+  preview?: 'formula' | 'inlineFormula';
   /** Without it, a block that was just made is nothing. */
   isNeeded?: true;
   /** An attribute of the tag, as authors write it, and not of the node. */
@@ -91,8 +93,8 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
   ),
   expandable: [toggle('open', 'Open at first')],
   if: [text('expression', 'Shown if', 'Such as visitor.claims.plan == "pro"')],
-  formula: [lines('tex', 'Formula in TeX')],
-  inlineFormula: [needed(text('tex', 'Formula in TeX'))],
+  formula: [{ ...lines('tex', 'Formula in TeX'), preview: 'formula' }],
+  inlineFormula: [needed({ ...text('tex', 'Formula in TeX'), preview: 'inlineFormula' })],
   expression: [needed(offering('values', text('expression', 'Expression', 'Such as space.vars.version')))],
   footnote: [text('label', 'Label')],
   footnoteRef: [text('label', 'Label', 'That of a footnote of this page')],

@@ -13,6 +13,10 @@ import { offersOf } from './offers.ts';
 
 const IconField = lazy(() => import('../../icons/icon-field.tsx').then((part) => ({ default: part.IconField })));
 
+const FormulaPreview = lazy(() =>
+  import('../drawing/formula-preview.tsx').then((part) => ({ default: part.FormulaPreview })),
+);
+
 export interface AnswerProps {
   field: FormField;
   files: SpaceFiles;
@@ -53,6 +57,15 @@ export function Answer({ field, files, value, isFirst, onChange }: AnswerProps) 
       {...(kind === 'lines' && { lines: 5 })}
     />
   );
+  if (field.preview !== undefined)
+    return (
+      <>
+        {typed}
+        <Suspense>
+          <FormulaPreview tex={value} isBlock={field.preview === 'formula'} />
+        </Suspense>
+      </>
+    );
   if (file === undefined) return typed;
   return (
     <div className="form-file">

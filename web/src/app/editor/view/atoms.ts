@@ -11,8 +11,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const SHOWN: Readonly<Record<string, (attrs: Node['attrs']) => string>> = {
   emoji: ({ emoji }) => text(emoji),
   icon: ({ name }) => text(name),
-  inlineFormula: ({ tex }) => text(tex),
-  formula: ({ tex }) => text(tex),
   expression: ({ expression }) => text(expression),
   footnoteRef: ({ label }) => text(label),
   button: ({ label }) => text(label),

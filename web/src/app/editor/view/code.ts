@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
+import { type CodeDrawing, DIAGRAM, diagramAbove } from './drawn/diagrams.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
 
@@ -15,6 +16,20 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
     if (at !== undefined) openForm(at);
   });
   let shown: Node | undefined;
+  let drawing: CodeDrawing | undefined;
+
+  function draw(next: Node): void {
+    const isDiagram = next.attrs['language'] === DIAGRAM;
+    if (isDiagram && drawing === undefined) {
+      drawing = diagramAbove(dom);
+      bar.after(drawing.dom);
+    } else if (!isDiagram && drawing !== undefined) {
+      drawing.end();
+      drawing.dom.remove();
+      drawing = undefined;
+    }
+    if (drawing !== undefined && next.content !== shown?.content) drawing.show(next.textContent);
+  }
 
   function show(next: Node): void {
     if (shown?.attrs !== next.attrs) {
@@ -24,6 +39,7 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
       setAttributes(button, { 'aria-label': `Code, ${button.textContent}`, title: 'Change' });
       setAttributes(dom, { 'data-numbers': lineNumbers === 'true', 'data-wrap': overflow === 'wrap' });
     }
+    draw(next);
     shown = next;
   }
 
@@ -36,6 +52,7 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
       show(next);
       return true;
     },
+    destroy: () => drawing?.end(),
     stopEvent: (event) => bar.contains(event.target as globalThis.Node),
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
   };

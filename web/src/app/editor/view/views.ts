@@ -5,6 +5,7 @@ import { atomView } from './atoms.ts';
 import { boxView } from './boxes.ts';
 import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
+import { formulaView } from './drawn/formulas.ts';
 import { figureView, imageView } from './pictures.ts';
 import { itemView } from './tasks.ts';
 
@@ -15,6 +16,8 @@ const OWN: Readonly<Record<string, View>> = {
   image: imageView,
   figure: figureView,
   item: itemView,
+  formula: formulaView,
+  inlineFormula: formulaView,
   if: boxView,
   footnote: boxView,
   integration: boxView,
