@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS, environmentOf, type RunningCtx, scriptOf } from '#features/integrations/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { addressKey, countHit, forbidden, notFound, type RateLimiter } from '#platform/http/index.ts';
+import { addressKey, countHit, forbidden, methodOf, notFound, type RateLimiter } from '#platform/http/index.ts';
 import type { IsolateAnswer, Isolates } from '#platform/isolates/index.ts';
 import { ownApi } from './own-api.ts';
 import { runEvent, toProblem } from './runs.ts';
@@ -41,7 +41,7 @@ export function registerIntegrationRuns(app: FastifyInstance, ctx: EndpointsCtx)
     for (const path of ENDPOINTS)
       for (const url of [path, `${path}/*`])
         scope.route({
-          method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
           url,
           bodyLimit: BODY_BYTES,
           handler: (request, reply) => answer(ctx, request, reply),
@@ -73,10 +73,11 @@ async function answer(ctx: EndpointsCtx, request: FastifyRequest, reply: Fastify
   }
 }
 
-function toRequest({ baseUrl }: { baseUrl: string }, { method, url, headers }: FastifyRequest): object {
+function toRequest({ baseUrl }: { baseUrl: string }, request: FastifyRequest): object {
+  const { url, headers } = request;
   const kept = Object.entries(headers).filter(([name]) => !NOT_ASKED.test(name));
   const named = kept.map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
-  return { method, url: new URL(url, baseUrl).href, headers: Object.fromEntries(named) };
+  return { method: methodOf(request.raw), url: new URL(url, baseUrl).href, headers: Object.fromEntries(named) };
 }
 
 function send(reply: FastifyReply, { status, headers, body }: IsolateAnswer): FastifyReply {

@@ -3,6 +3,7 @@ export { networkOf } from './limits/address.ts';
 export { type CallerLimits, identify } from './operations/admission.ts';
 export { type Credentials, type ReadCredentials } from './requests/credentials.ts';
 export { readForm } from './requests/form.ts';
+export { methodOf } from './requests/heads.ts';
 export { isFromOwnPage, isSafeMethod } from './requests/own-pages.ts';
 export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './answers/content-security-policy.ts';
 export { type Coding, chooseCoding, compress, compressing } from './answers/compression.ts';

@@ -5,7 +5,7 @@ export function collectMethods(app: FastifyInstance): (path: string) => string[]
   const routes = new Map<string, { pattern: RegExp; methods: string[] }>();
   app.addHook('onRoute', ({ url, method }) => {
     const route = routes.get(url) ?? { pattern: toPattern(url), methods: [] };
-    route.methods.push(...[method].flat());
+    route.methods.push(...[method].flat().flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : each)));
     routes.set(url, route);
   });
   return (path) => {

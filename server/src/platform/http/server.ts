@@ -20,6 +20,7 @@ import { collectMethods } from './methods.ts';
 import { badRequest, Problem, unavailable } from './problems/problem.ts';
 import { createRefusals, type Refusals } from './problems/refusals.ts';
 import { requestIdOf } from './request-ids.ts';
+import { methodOf, routeAsGet } from './requests/heads.ts';
 import type { Shortcut } from './answers/shortcut.ts';
 import { errorAnswerer } from './problems/translate.ts';
 
@@ -60,6 +61,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refusals = createRefusals(options.logger);
   const answerError = errorAnswerer(refusals);
   const app = Fastify({
+    // See routeAsGet.
+    exposeHeadRoutes: false,
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs more than the few lines that are written with it: these name the request.
@@ -75,7 +78,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(always) as never),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always),
-    rewriteUrl: (request) => rewrite(request, options.rewriteUrl),
+    rewriteUrl: (request) => {
+      routeAsGet(request);
+      return rewrite(request, options.rewriteUrl);
+    },
   });
   parseJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -235,10 +241,10 @@ function observe(app: FastifyInstance, options: HttpServerOptions, refusals: Ref
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const operation = operationId === undefined ? {} : { operationId };
     if (!refusals.isNoted(request))
-      access.info({ reqId: request.id, method: request.method, path, status, ms, ...operation }, 'answered');
+      access.info({ reqId: request.id, method: methodOf(request.raw), path, status, ms, ...operation }, 'answered');
     options.onAnswered?.({
       route: operationId ?? route,
-      method: request.method,
+      method: methodOf(request.raw),
       status,
       seconds: reply.elapsedTime / 1000,
     });

@@ -9,6 +9,7 @@ import { networkOf } from '../limits/address.ts';
 import { addressKey } from '../limits/limits.ts';
 import { type RateLimiter, rateHeaders } from '../limits/rate-limit.ts';
 import { nameOfCredentials, type ReadCredentials } from '../requests/credentials.ts';
+import { methodOf } from '../requests/heads.ts';
 import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
 
 /** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */
@@ -72,7 +73,7 @@ export function createAnswerMemory(
 ): AnswerMemory {
   const kept = createCache<Remembered>(BYTES);
   return {
-    version: (request) => (request.method === 'GET' ? versionFor(ctx.db, request) : undefined),
+    version: (request) => (methodOf(request) === 'GET' ? versionFor(ctx.db, request) : undefined),
     remember: (asked, caller, sent) => {
       const { version, credentials } = asked;
       if (version === undefined || credentials === undefined || caller.tokenId === '') return;

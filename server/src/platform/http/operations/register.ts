@@ -19,6 +19,7 @@ import {
 import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from '../requests/body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
 import { pickDeclared } from '../requests/declared.ts';
+import { methodOf } from '../requests/heads.ts';
 import { badRequest } from '../problems/problem.ts';
 import { showLimits } from '../limits/limits.ts';
 import type { AnswerMemory, MemoryKey } from '../answers/remembered-answers.ts';
@@ -235,7 +236,7 @@ function sendLive<Ctx extends { db: Db; clock: Clock }, Permission, Actor extend
   const params = request.params as Record<string, string>;
   reply.code(operation.status).headers({ ...STABLE, ...host.headersFor?.(actor, params), ...LIVE_HEADERS });
   reply.type('text/event-stream; charset=utf-8');
-  if (request.method === 'HEAD') return reply.send();
+  if (methodOf(request.raw) === 'HEAD') return reply.send();
   const { db, clock } = host.ctx;
   let seen: DataVersion | undefined;
   const output = streams.open({

@@ -236,6 +236,15 @@ test('HEAD answers as GET does, without the body', async () => {
   );
 });
 
+test('HEAD on a path without GET is a 405, and on an unknown one a 404, both without a body', async () => {
+  const [refused, unknown] = [
+    await server.as('alice').request('HEAD', '/v1/things'),
+    await server.as('alice').request('HEAD', '/v1/nothing/here'),
+  ];
+  assert.deepEqual([refused.status, refused.headers['allow'], refused.text], [405, 'POST', '']);
+  assert.deepEqual([unknown.status, unknown.text], [404, '']);
+});
+
 test('a path parameter of any length is answered in order', async () => {
   assert.equal((await get(`/v1/things/${'x'.repeat(256)}`)).status, 200);
   for (const length of [257, 1000, 5000]) {
