@@ -40,6 +40,7 @@ import './app/properties.ts';
 import './app/publishing.ts';
 import './app/replacing.ts';
 import './app/sites.ts';
+import './app/tables.ts';
 import './app/space.ts';
 import './app/together.ts';
 import './search.ts';

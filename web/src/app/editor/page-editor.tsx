@@ -20,6 +20,7 @@ import { openedPage } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import { nameOf, type PageKey } from './saving/journal.ts';
 import './source/source.css';
+import './tables/tables.css';
 import { useStore } from './store.ts';
 import { startWriting, type Writing } from './writing.ts';
 

@@ -7,6 +7,7 @@ import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.t
 import { fileUploads } from './files/uploading.ts';
 import { linkPaste } from './keys/links.ts';
 import { showBlock } from './keys/show-block.ts';
+import { typedCells } from './keys/typed-cells.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
 import { shortcuts } from './menus/shortcuts.ts';
 import { paste } from './paste/paste.ts';
@@ -76,7 +77,16 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       followSelection(changed, selected);
     },
     plugins: canEdit
-      ? [suggester.plugin, open.plugin, fileUploads(files, isPage), linkPaste(), paste(), shortcuts(), commentMarks()]
+      ? [
+          suggester.plugin,
+          open.plugin,
+          fileUploads(files, isPage),
+          linkPaste(),
+          paste(),
+          shortcuts(),
+          typedCells((editor, at) => openMenu(editor, { kind: 'block', at })),
+          commentMarks(),
+        ]
       : [commentMarks()],
   });
   const blocks = pageSurface(view, page, refused);

@@ -98,7 +98,7 @@ function Opened({ view, at, isNew, node, dom, files, onComment }: OpenedProps) {
             onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
           />
         ))}
-        <PartsRow view={view} node={node} at={at} close={close} />
+        <PartsRow view={view} node={node} at={at} close={close} files={files} />
         <TurnInto node={node} onChoose={turn} />
         <div className="block-actions">
           {!node.isInline && (

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Alignment, alignColumns, alignmentAt } from '../keys/columns.ts';
+import type { SpaceFiles } from '../files/space-files.ts';
 import { typeNamed } from '../model/schema.ts';
 import { nameOf } from '../view/names.ts';
+import { TableForm } from '../tables/table-form.tsx';
 
 /** Of blocks that consist of parts, the part. */
 const PARTS: Readonly<Record<string, string>> = { tabs: 'tab', stepper: 'step', columns: 'column', updates: 'update' };
@@ -29,10 +31,12 @@ export function PartsRow({
   node,
   at,
   close,
+  files,
 }: {
   view: EditorView;
   node: Node;
   at: number;
+  files: SpaceFiles;
   /** Takes the answers of the form that this is in. */
   close: () => void;
 }) {
@@ -75,6 +79,7 @@ export function PartsRow({
   };
   return (
     <>
+      <TableForm view={view} files={files} />
       <AlignColumn view={view} align={(align) => run(alignColumns(align))()} />
       <div className="block-actions">
         <Button onPress={run(addRowAfter)}>Add row</Button>

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   formula: 'Formula',
   divider: 'Divider',
   table: 'Table',
+  row: 'Table row',
   footnote: 'Footnote',
   expandable: 'Expandable',
   figure: 'Picture',

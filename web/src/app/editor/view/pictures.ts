@@ -7,7 +7,7 @@ import { resolvePath } from './paths.ts';
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Pictures of other hosts are not loaded: these would learn who writes what. */
-function urlOf(src: string, { path, files }: ViewContext): string | undefined {
+export function urlOf(src: string, { path, files }: ViewContext): string | undefined {
   if (src.startsWith('data:image/')) return src;
   const found = path === undefined ? undefined : resolvePath(path, src);
   return found === undefined ? undefined : files.get().get(found);

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { atomView } from './atoms.ts';
 import { boxView } from './boxes.ts';
+import { cellView, tableView } from './drawn/cells.ts';
 import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { formulaView } from './drawn/formulas.ts';
@@ -13,6 +14,8 @@ type View = (node: Node, view: EditorView, position: PositionOf, context: ViewCo
 
 const OWN: Readonly<Record<string, View>> = {
   code: codeView,
+  table: tableView,
+  cell: cellView,
   image: imageView,
   figure: figureView,
   item: itemView,
