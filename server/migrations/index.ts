@@ -54,6 +54,7 @@ import { unpublishing } from './0052_unpublishing.ts';
 import { translationGlossary } from './0053_translation_glossary.ts';
 import { drafts } from './0054_drafts.ts';
 import { live } from './0055_live.ts';
+import { importRuns } from './0056_import_runs.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   translationGlossary,
   drafts,
   live,
+  importRuns,
 ];

@@ -310,6 +310,16 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ consumer: 'c', subject: 's', place: 2 ** 41, id: 'e', kind: 'k', organization_id: 'o', payload: '{}' },
     created_at: 2 ** 41,
   },
+  import_runs: {
+    ...{ id: 'ir', organization_id: 'o', created_by: 'u', state: 'pending', source: '{}', target: '{}' },
+    ...{ space_id: 'sp', change_request_id: 'cr', created_at: 2 ** 41, started_at: 2 ** 41, ended_at: 2 ** 41 },
+    ...{ turned_at: 2 ** 41, attempts: 1, phase: 'reading', done: 2, total: 3, error: '{}', revision_id: 'r' },
+    ...{ base_revision_id: 'b', result: '{}', report: '{}', undone_at: 2 ** 41 },
+  },
+  import_uploads: {
+    ...{ id: 'iu', organization_id: 'o', created_by: 'u', name: 'n', sha256: 'h', size: 2 ** 41 },
+    created_at: 2 ** 41,
+  },
   live_events: { number: 2 ** 41, subject: 's', kind: 'k', ids: '{}', created_at: 2 ** 41 },
   presence: {
     ...{ space_id: 'sp', user_id: 'u', page_id: 'p', block: 'b', change_request_id: 'cr', seen_at: 2 ** 41 },
@@ -488,6 +498,11 @@ const nullable: Nullable = {
   },
   translation_run_texts: { text: yes },
   translation_glossary: {},
+  import_runs: {
+    ...{ space_id: yes, change_request_id: yes, started_at: yes, ended_at: yes, phase: yes, error: yes },
+    ...{ revision_id: yes, base_revision_id: yes, result: yes, report: yes, undone_at: yes },
+  },
+  import_uploads: {},
   live_events: {},
   presence: { block: yes, change_request_id: yes },
   settings: {},

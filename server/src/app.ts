@@ -11,6 +11,7 @@ import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
+import { forgetImportsJob, importRunsJob, registerImportUploads } from '#features/imports/index.ts';
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { forgetLiveJob } from '#features/live/index.ts';
@@ -129,6 +130,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   );
   const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
   registerUploads(http, { ctx, limits, noteUse: tokenUses.note, lines: [liveUploads, requestUploads] });
+  registerImportUploads(http, { ctx, limits, noteUse: tokenUses.note });
   registerOauth(http, { ctx, limiter });
   registerSso(http, ctx, await createRefusedPage());
   registerIntegrationAssets(http, ctx);
@@ -160,6 +162,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     processSpecsJob,
     translationsJob,
     translationRunsJob,
+    importRunsJob,
+    forgetImportsJob,
     forgetInsightsJob,
     dispatchJob,
     leaveJob,

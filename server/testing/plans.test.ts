@@ -86,6 +86,7 @@ const filters: Record<string, Query[]> = {
     { blockDomain: 'plan.example' },
     { owner: organizationId, blocks: true, contentSources: false },
   ],
+  listImportRuns: [{}, { space: spaceId }, { status: 'active' }],
   listSites: [{}, { space: spaceId }, { title: 'ite' }, { published: true }, { type: 'basic' }],
 };
 

@@ -32,6 +32,7 @@ import './app/editor.ts';
 import './app/files.ts';
 import './app/finding.ts';
 import './app/home.ts';
+import './app/importing.ts';
 import './app/input.ts';
 import './app/inserting.ts';
 import './app/pasting.ts';

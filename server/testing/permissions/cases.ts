@@ -2,6 +2,7 @@
 import { rankOf } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
+import { waitingRun } from '#features/imports/runs/testing.ts';
 import type { CallerKind } from './callers.ts';
 import type { Case } from './case.ts';
 import { integrations } from './integration-cases.ts';
@@ -106,6 +107,20 @@ const readers: Record<string, Case> = {
   getEmbedByUrlInSpace: { query: { url: 'http://10.0.0.1/' } },
 };
 
+/** The owner began them, and administrators see those of others. */
+const notMine: NonNullable<Case['status']> = ({ role }) => (role === 'admin' ? undefined : 404);
+const waiting = ({ params }: Subject) => ({ importRunId: waitingRun(params['importRunId'] ?? '') });
+const imports: Record<string, Case> = {
+  startImportRun: {
+    body: () => ({ source: { type: 'website', url: 'https://example.com/' } }),
+    demanded: 'create',
+  },
+  getImportRun: { status: notMine },
+  getImportRunReport: { status: notMine, query: { list: 'warnings' } },
+  cancelImportRun: { status: notMine, params: waiting },
+  undoImportRun: { status: notMine },
+};
+
 const invitation = ({ params: { userId, teamId } }: Subject) => ({ role: 'read', users: [userId], teams: [teamId] });
 
 const grants: Record<string, Case> = {
@@ -153,6 +168,7 @@ const translations: Record<string, Case> = {
 };
 
 export const cases: Record<string, Case> = {
+  ...imports,
   ...readers,
   ...grants,
   ...addresses,

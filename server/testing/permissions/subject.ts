@@ -5,6 +5,7 @@ import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import type { WholeTree } from '#features/contents/index.ts';
 import { insertDrafts } from '#features/drafts/testing.ts';
+import { insertImportRuns } from '#features/imports/runs/testing.ts';
 import { insertInstalled } from '#features/integrations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
@@ -89,6 +90,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertSending(world, organizationId)),
     ...(await insertInstalled(world, { organizationId, spaceId, siteId })),
     ...(await insertTranslation(world, { organizationId, spaceId })),
+    ...(await insertImportRuns(world, { organizationId, userId: owner.id, spaceId: spare.id })),
   };
   await insertDiscussions(world, params);
   await insertDrafts(world, params);

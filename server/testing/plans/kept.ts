@@ -1,4 +1,4 @@
-// What organizations keep besides their content: specifications and translations.
+// What organizations keep besides their content: specifications, translations and imports.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
 import type { Subject } from '../permissions/subject.ts';
@@ -33,6 +33,12 @@ export async function insertTranslations(db: Db, subject: Subject): Promise<void
     ${numbers(SITES)} SELECT 'plan-b' || n, ${organizationOf(subject)}, 'completed', 'plan-u1', n, n, 0, 0, 0, 0 FROM numbers`.execute(
     db,
   );
+  await sql`INSERT INTO import_runs (id, organization_id, created_by, state, source, target, space_id, created_at, ended_at, turned_at, attempts, done, total)
+    ${numbers(SITES)} SELECT 'plan-i' || n, CASE WHEN n % 10 = 0 THEN ${organizationOf(subject)} ELSE 'plan-o' || n END, 'plan-u' || (n % 7), 'completed', '{"type":"website","url":"https://example.com/"}', '{}', 'plan-s' || n, n, n, n, 1, 0, 0 FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO import_uploads (id, organization_id, created_by, name, sha256, size, created_at)
+    ${numbers(SITES)} SELECT 'plan-u' || n, 'plan-o' || n, 'plan-u1', 'n', 'h', 1, n FROM numbers`.execute(db);
   await sql`INSERT INTO translation_pages (binding_id, page_id, entries, translated, stale, missing)
     ${numbers(SITES)} SELECT 'plan-b' || (1 + n % 100), 'plan-p' || n, '[]', 0, 0, 0 FROM numbers`.execute(db);
 }

@@ -14,6 +14,9 @@ export const BASE = '/app';
 
 const Home = page(() => import('./home/home.tsx').then(({ Home }) => Home));
 const OrganizationPage = page(() => import('./home/organization.tsx').then((part) => part.OrganizationPage));
+const ImportPage = page(() => import('./transfer/import-page.tsx').then((part) => part.ImportPage));
+const RunsPage = page(() => import('./transfer/runs-page.tsx').then((part) => part.RunsPage));
+const RunPage = page(() => import('./transfer/run-page.tsx').then((part) => part.RunPage));
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -28,6 +31,9 @@ export function App() {
                   <Switch>
                     <Route path="/" component={Home} />
                     <Route path="/organizations/:organizationId" component={OrganizationPage} />
+                    <Route path="/organizations/:organizationId/import" component={ImportPage} />
+                    <Route path="/organizations/:organizationId/imports" component={RunsPage} />
+                    <Route path="/organizations/:organizationId/imports/:importId" component={RunPage} />
                     <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>

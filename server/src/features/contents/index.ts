@@ -96,6 +96,7 @@ export {
 } from './openapi/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
+export { rollBack } from './history/index.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';

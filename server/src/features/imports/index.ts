@@ -6,6 +6,7 @@ export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
 export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';
 export { openNamedSource } from './sources/index.ts';
 export { importOperations } from './routes.ts';
+export { forgetImportsJob, importRunsJob, registerImportUploads } from './runs/index.ts';
 export type { ImportReport } from './schema.ts';
 export { commitFolder, importFolder, learnHosted, type PreparedFolder, prepareFolder } from './service.ts';
 export { findRepository, type KnownRepository } from './edit-sources.ts';

@@ -1,8 +1,9 @@
 import { basename, resolve } from 'node:path';
-import { conflict, notFound, type Problem } from '#platform/http/index.ts';
+import { notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
-import { getObject } from '#platform/objects/index.ts';
+import { EMPTY_ROOT, getObject } from '#platform/objects/index.ts';
 import {
+  type CommitCtx,
   compareDocuments,
   commitRevision,
   findHostedPage,
@@ -20,6 +21,7 @@ import { checkLinks, findByPaths, hostedSpaces, type Known } from './links/index
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
+import { findUndone } from './edit-sources.ts';
 
 export interface FolderImport {
   spaceId: string;
@@ -33,6 +35,11 @@ export interface FolderImport {
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Whose text counts where the space and the source changed the same; left out, such an import is refused. */
   conflicts?: 'ours' | 'theirs';
+  signal?: AbortSignal;
+  /** What must be true from the same moment on as the revision. */
+  within?: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
+  /** Refuses a source before its pages are read. */
+  refuse?: (source: Source) => void;
 }
 
 const TITLE_AT_MOST = 100;
@@ -62,6 +69,11 @@ export interface PreparedFolder {
   gathered: Gathered;
 }
 
+/** What the ids of the hosted application are learned from. */
+export interface Learning extends Pick<PreparedFolder, 'previous' | 'gathered'> {
+  request: Pick<FolderImport, 'spaceId'>;
+}
+
 /** The first half of an import. Several folders that lead to one another are all prepared before the first is committed. */
 export async function prepareFolder(ctx: ImportsCtx, request: FolderImport): Promise<PreparedFolder> {
   const base = await findHead(ctx.db, request.spaceId);
@@ -70,7 +82,9 @@ export async function prepareFolder(ctx: ImportsCtx, request: FolderImport): Pro
   const previous = await findImported(ctx, base);
   const source = await readSource(request.boundary, request.folder);
   source.warnings.push(...(request.origin?.warnings ?? []));
-  const gathered = await gather(ctx, source, { previous, onProgress: request.onProgress ?? (() => {}) });
+  request.refuse?.(source);
+  const { onProgress = () => {}, signal } = request;
+  const gathered = await gather(ctx, source, { previous, onProgress, ...(signal === undefined ? {} : { signal }) });
   return { request, base, head, previous, source, gathered };
 }
 
@@ -90,7 +104,11 @@ export async function commitFolder(
 }
 
 /** What the space knows from now on: what it knew, and what its own texts need of what was learned. */
-function hostedOf(spaceId: string, previous: WholeTree, hosted: ReadonlyMap<string, Known>): Record<string, string> {
+export function hostedOf(
+  spaceId: string,
+  previous: WholeTree,
+  hosted: ReadonlyMap<string, Known>,
+): Record<string, string> {
   const learned = [...hosted].map(([id, known]) => [id, known.spaceId === spaceId ? '' : known.spaceId] as const);
   return Object.fromEntries(
     Object.entries({ ...previous.meta.hosted, ...Object.fromEntries(learned) })
@@ -104,7 +122,7 @@ function hostedOf(spaceId: string, previous: WholeTree, hosted: ReadonlyMap<stri
  * that an earlier import knew, and those whose paths are in just one of the folders.
  */
 export function learnHosted(
-  prepared: readonly PreparedFolder[],
+  prepared: readonly Learning[],
   named: Readonly<Record<string, string>> = {},
 ): Map<string, Known> {
   const known = new Map(Object.entries(named).map(([id, spaceId]): [string, Known] => [id, { spaceId, by: 'map' }]));
@@ -126,12 +144,17 @@ export function learnHosted(
 /** What the space was last brought to by an import: what differs from it now was edited since. */
 async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<WholeTree> {
   if (head.parents === '[]') return loadTree(ctx, head.tree);
+  const undone = await findUndone(ctx.db, head.space_id);
   for (const revision of await listImports(ctx.db, head.space_id, IMPORTS_AT_MOST)) {
     const report = JSON.parse(revision.import_report ?? '{}') as Partial<ImportReport>;
+    if (undone.revisions.has(revision.id)) continue;
     if (report.beside !== true) return loadTree(ctx, revision.import_tree ?? revision.tree);
   }
+  if (undone.fromNothing) return loadTree(ctx, EMPTY_ROOT.hash);
   const when = new Date(head.created_at).toISOString();
-  throw conflict(
+  throw new Problem(
+    409,
+    'import_has_no_base',
     `The space was written in Lectern and never imported (revision ${head.id} of ${when}), so nobody can know which of its ` +
       'pages the source would replace. Nothing was imported. Import into a new space (--new).',
   );
@@ -156,9 +179,12 @@ function conflicting(conflicts: readonly MergeConflict[]): Problem {
     .slice(0, LISTED_CONFLICTS)
     .map(({ subject, field, block }) => `${subject.path || subject.title}: ${block ?? field}`);
   const more = conflicts.length > LISTED_CONFLICTS ? `\n… and ${conflicts.length - LISTED_CONFLICTS} more` : '';
-  return conflict(
+  return new Problem(
+    409,
+    'import_conflict',
     `The space and the source both changed the same since the last import, in ${conflicts.length} places. Nothing was ` +
       `imported. Say which side counts (--conflicts space or --conflicts source), or change one of them:\n${listed.join('\n')}${more}`,
+    { data: { conflicts: listed, conflictCount: conflicts.length } },
   );
 }
 
@@ -173,6 +199,7 @@ interface Commit extends PreparedFolder {
 async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
   const { request, base, head, source, gathered, read, tree } = commit;
   const { plan, texts, warnings } = gathered;
+  const { within } = request;
   const space = await getSpaceById(ctx, request.spaceId);
   const unchanged = tree.hash === base.tree;
   const revisionId = unchanged ? base.id : newId();
@@ -206,12 +233,13 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     importReport: JSON.stringify(report),
     pageTimes: timesOf(tree, source.dir, request.origin?.times),
     ...(read.hash === tree.hash ? {} : { importTree: read.hash }),
+    ...(within === undefined ? {} : { within: (tx, revision) => within(tx, { revision, base, report }) }),
   });
   return report;
 }
 
 /** When pages were last changed, for those that are what the source's history says; edited ones change now. */
-function timesOf({ documents }: WholeTree, dir: string, times: Origin['times']): Map<string, number> {
+export function timesOf({ documents }: WholeTree, dir: string, times: Origin['times']): Map<string, number> {
   const found = new Map<string, number>();
   for (const { id, source, oid } of times === undefined ? [] : documents) {
     const time = times?.get(dir === '' ? (source ?? '') : `${dir}/${source}`);
@@ -221,7 +249,10 @@ function timesOf({ documents }: WholeTree, dir: string, times: Origin['times']):
 }
 
 /** The spaces of the hosted application that the texts lead to, those with the most links first. */
-async function reportHosted(ctx: ImportsCtx, { gathered, hosted }: Commit): Promise<Pick<ImportReport, 'hosted'>> {
+export async function reportHosted(
+  ctx: ImportsCtx,
+  { gathered, hosted }: Pick<Commit, 'gathered' | 'hosted'>,
+): Promise<Pick<ImportReport, 'hosted'>> {
   const asked = [...hostedSpaces(gathered.texts)].toSorted(([, a], [, b]) => b.links - a.links);
   const spaces: NonNullable<ImportReport['hosted']> = [];
   for (const [id, { links }] of asked.slice(0, HOSTED_LISTED)) {
@@ -234,7 +265,10 @@ async function reportHosted(ctx: ImportsCtx, { gathered, hosted }: Commit): Prom
   return spaces.length === 0 ? {} : { hosted: spaces };
 }
 
-function originOf({ origin, boundary }: FolderImport): Pick<ImportReport, 'origin' | 'commit' | 'repository'> {
+export function originOf({
+  origin,
+  boundary,
+}: Pick<FolderImport, 'origin' | 'boundary'>): Pick<ImportReport, 'origin' | 'commit' | 'repository'> {
   return {
     origin: origin?.name ?? basename(resolve(boundary)),
     ...(origin?.commit === undefined ? {} : { commit: origin.commit }),
@@ -242,4 +276,4 @@ function originOf({ origin, boundary }: FolderImport): Pick<ImportReport, 'origi
   };
 }
 
-const titleOf = (name: string): string => [...`Imported ${name}`].slice(0, TITLE_AT_MOST).join('');
+export const titleOf = (name: string): string => [...`Imported ${name}`].slice(0, TITLE_AT_MOST).join('');

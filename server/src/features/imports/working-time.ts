@@ -10,8 +10,10 @@ export interface WorkingTime {
   spend: <T>(work: () => Promise<T>, giveWay?: AbortSignal) => Promise<T>;
 }
 
-export function createWorkingTime(seconds: number): WorkingTime {
+/** `outer` ends it as well, with its own reason. */
+export function createWorkingTime(seconds: number, outer?: AbortSignal): WorkingTime {
   const controller = new AbortController();
+  outer?.addEventListener('abort', () => controller.abort(outer.reason), { once: true });
   let left = seconds * 1000;
   let since: number | undefined;
   const leftNow = (): number => left - (since === undefined ? 0 : performance.now() - since);

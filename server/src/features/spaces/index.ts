@@ -16,4 +16,4 @@ export {
   type RevisionRow,
   type SpaceRow,
 } from './store.ts';
-export { purgeJob } from './trash/index.ts';
+export { deleteSpaceById, purgeJob } from './trash/index.ts';

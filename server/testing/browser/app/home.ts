@@ -1,8 +1,5 @@
 // A writer comes in, finds their spaces and makes another one.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { hashPassword, setPassword } from '#features/credentials/index.ts';
 import { makePerson } from '../../cast.ts';
@@ -78,29 +75,4 @@ test('a space is renamed, put into a collection, deleted and brought back to whe
   await page.getByRole('button', { name: 'Undo' }).click();
   await main.getByRole('link', { name: 'Cook book' }).waitFor();
   await main.getByText(/^Shelf · /).waitFor();
-});
-
-test('a page at an address becomes a space, and what cannot be fetched leaves none behind', async (t) => {
-  const served = createServer((request, response) => {
-    response.writeHead(request.url === '/guide.md' ? 200 : 404, { 'content-type': 'text/markdown' });
-    response.end('# Guide\n\nFires clay.');
-  }).listen(0, '127.0.0.1');
-  await once(served, 'listening');
-  t.after(() => served.close());
-  const address = `http://127.0.0.1:${(served.address() as AddressInfo).port}`;
-  const { page, expects } = await open('?import', { person: stage.cast.owner });
-  expects(/status of 4|status of 5/);
-  await page.getByLabel('Address').fill(`${address}/gone.md`);
-  assert.equal(await page.getByLabel('What is there').inputValue(), 'markdown');
-  await lookAt(page, 'import');
-  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
-  await page.locator('.field-error').waitFor();
-  assert.equal(await page.getByLabel('Address').inputValue(), `${address}/gone.md`);
-  await page.getByLabel('Address').fill(`${address}/guide.md`);
-  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
-  await page.waitForURL(/\/app\/spaces\/\w+/);
-  await page.getByText('1 page or file is imported.').waitFor();
-  const side = page.getByRole('navigation', { name: 'Main' });
-  await side.getByRole('link', { name: 'guide', exact: true }).waitFor();
-  assert.equal(await side.getByRole('link', { name: 'gone' }).count(), 0);
 });

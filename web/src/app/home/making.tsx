@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { Button } from '../ui/button.tsx';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { NewCollection } from './new-collection.tsx';
 import { NewSpace } from './new-space.tsx';
-
-const ImportSpace = lazy(() => import('../transfer/import-space.tsx').then((part) => ({ default: part.ImportSpace })));
 
 /** The query of the address opens these, too: `?new` and `?import`. */
 export function Making({ organizationId }: { organizationId: string }) {
@@ -14,18 +11,14 @@ export function Making({ organizationId }: { organizationId: string }) {
   const close = () => navigate(here, { replace: true });
   return (
     <div className="home-actions">
-      <Button onPress={() => navigate(`${here}?import`)}>Import</Button>
+      <LinkButton href={`/organizations/${organizationId}/import`}>Import</LinkButton>
       <Button onPress={() => navigate(`${here}?collection`)}>New collection</Button>
       <Button kind="main" onPress={() => navigate(`${here}?new`)}>
         New space
       </Button>
       {open === 'new' && <NewSpace organizationId={organizationId} onClose={close} />}
       {open === 'collection' && <NewCollection organizationId={organizationId} onClose={close} />}
-      {open === 'import' && (
-        <Suspense>
-          <ImportSpace organizationId={organizationId} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'import' && <Redirect to={`/organizations/${organizationId}/import`} replace />}
     </div>
   );
 }

@@ -8,17 +8,21 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
 import { useReadAgain, useRemoval } from '../managing/changes.ts';
 import { MoveSpace } from '../managing/move-space.tsx';
-import { useDownload } from '../transfer/download.ts';
+import type { Format } from '../transfer/download.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
+
+const ExportDialog = lazy(() =>
+  import('../transfer/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+);
 
 /** What can be done with a space as a whole, for who may do it. */
 export function SpaceMenu({ space }: { space: Space }) {
@@ -26,16 +30,16 @@ export function SpaceMenu({ space }: { space: Space }) {
   const [, navigate] = useLocation();
   const close = () => setOpen(undefined);
   const remove = useRemoval(space);
-  const download = useDownload(space.id);
+  const [format, setFormat] = useState<Format>();
   const may = space.permissions['admin'] === true;
   const button = <IconButton label={`Options of ${space.title}`} icon={<IconDots size={18} />} />;
   return (
     <>
       <MenuButton button={button} placement="bottom end">
-        <MenuItem icon={<IconFileZip size={16} />} onAction={() => download.mutate('files')}>
+        <MenuItem icon={<IconFileZip size={16} />} onAction={() => setFormat('files')}>
           Export as files
         </MenuItem>
-        <MenuItem icon={<IconFileTypePdf size={16} />} onAction={() => download.mutate('pdf')}>
+        <MenuItem icon={<IconFileTypePdf size={16} />} onAction={() => setFormat('pdf')}>
           Export as PDF
         </MenuItem>
         <MenuItem icon={<IconSettings size={16} />} onAction={() => navigate(`/spaces/${space.id}/settings`)}>
@@ -52,6 +56,11 @@ export function SpaceMenu({ space }: { space: Space }) {
         </MenuItem>
       </MenuButton>
       {open === 'rename' && <Rename space={space} onClose={close} />}
+      {format !== undefined && (
+        <Suspense>
+          <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />
+        </Suspense>
+      )}
       {open === 'move' && <MoveSpace space={space} onClose={close} />}
     </>
   );

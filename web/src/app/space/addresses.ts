@@ -64,3 +64,12 @@ function decode(part: string): string {
     return part;
   }
 }
+
+/** Where something is imported into this content. */
+export function importPath(organizationId: string, { spaceId, changeRequestId }: Place): string {
+  const query = new URLSearchParams({
+    space: spaceId,
+    ...(changeRequestId !== undefined && { request: changeRequestId }),
+  });
+  return `/organizations/${encodeURIComponent(organizationId)}/import?${query.toString()}`;
+}

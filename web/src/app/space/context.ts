@@ -18,6 +18,7 @@ export interface Looking {
   openSettings: (pageId: string) => void;
   /** Asks where to publish the space, for those who may. */
   openPublishing: () => void;
+  openExport: () => void;
 }
 
 const LookingContext = createContext<Looking | undefined>(undefined);

@@ -2,8 +2,10 @@ import {
   IconDots,
   IconExternalLink,
   IconFiles,
+  IconFileExport,
   IconGitPullRequest,
   IconGitPullRequestDraft,
+  IconPackageImport,
   IconSettings,
   IconTrash,
   IconWorldUpload,
@@ -12,13 +14,13 @@ import { useLocation } from 'wouter';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
-import { toPath } from './addresses.ts';
+import { importPath, toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
 import { usePropose } from './edits.ts';
 
 /** What a space has besides its pages. */
 export function SpaceMenu() {
-  const { space, place, request, openPublishing } = useLooking();
+  const { space, place, request, openPublishing, openExport } = useLooking();
   const mayPublish = useMayPublish(space.organization);
   const [, navigate] = useLocation();
   const propose = usePropose();
@@ -41,6 +43,17 @@ export function SpaceMenu() {
         onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}
       >
         Change requests
+      </MenuItem>
+      {space.permissions['edit'] === true && (
+        <MenuItem
+          icon={<IconPackageImport size={16} />}
+          onAction={() => navigate(importPath(space.organization, place))}
+        >
+          Import into this space
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconFileExport size={16} />} onAction={openExport}>
+        Export…
       </MenuItem>
       {mayPublish && (
         <MenuItem icon={<IconWorldUpload size={16} />} onAction={openPublishing}>

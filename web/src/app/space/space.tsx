@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useLive } from '../live/use-live.ts';
 import { NotFound } from '../shell/not-found.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { type Place, readAddress, toPath, type View } from './addresses.ts';
+import { importPath, type Place, readAddress, toPath, type View } from './addresses.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { SpaceFiles } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
@@ -21,6 +21,7 @@ const PageSettings = lazy(() =>
   import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
 );
 
+const ExportHere = lazy(() => import('./export.tsx').then((part) => ({ default: part.ExportHere })));
 const PublishSpace = lazy(() =>
   import('../publish/publish-space.tsx').then((part) => ({ default: part.PublishSpace })),
 );
@@ -40,6 +41,7 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const { spaceId, changeRequestId } = place;
   const [settingsOf, setSettingsOf] = useState<string>();
   const [isPublishing, setPublishing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { data: space, error } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   useLive(spaceId);
@@ -50,7 +52,11 @@ function Opened({ place, view }: { place: Place; view: View }) {
   if (space === undefined || (changeRequestId !== undefined && request === undefined))
     return error !== null || asked.error !== null ? <NotFound /> : <Loading />;
   const writing = writingOf(space, request);
-  const opening = { openSettings: setSettingsOf, openPublishing: () => setPublishing(true) };
+  const opening = {
+    openSettings: setSettingsOf,
+    openPublishing: () => setPublishing(true),
+    openExport: () => setExporting(true),
+  };
   return (
     <LookingProvider value={{ space, place, view, request, writing, ...opening }}>
       <SpaceFrame>
@@ -64,6 +70,11 @@ function Opened({ place, view }: { place: Place; view: View }) {
       {isPublishing && (
         <Suspense>
           <PublishSpace space={space} onClose={() => setPublishing(false)} />
+        </Suspense>
+      )}
+      {isExporting && (
+        <Suspense>
+          <ExportHere onClose={() => setExporting(false)} />
         </Suspense>
       )}
     </LookingProvider>
@@ -105,11 +116,16 @@ function Start() {
 
 function FirstPage({ pages }: { pages: Pages }) {
   const actions = useTreeActions(pages);
+  const { space, place } = useLooking();
   return (
-    <Empty title="This space has no pages yet" text="Begin with one. It can be renamed and moved at any time.">
+    <Empty
+      title="This space has no pages yet"
+      text="Begin with one, or bring in what you have. Pages can be renamed and moved at any time."
+    >
       <Button kind="main" onPress={() => void actions.create({ kind: 'document', title: 'Welcome' })}>
         Write the first page
       </Button>
+      <LinkButton href={importPath(space.organization, place)}>Import</LinkButton>
     </Empty>
   );
 }

@@ -1,28 +1,123 @@
-// What is said about imports and exports.
+// What is said about imports and exports, and what each source takes.
+import type { Phase, Run, Source } from './runs.ts';
 
-/** What an import may come from, as the API names it and as people do. */
-export const SOURCES = [
-  ['zip', 'Zip of Markdown: a repository, Docusaurus, MkDocs'],
-  ['website', 'Website'],
-  ['markdown', 'One page of Markdown'],
-  ['docx', 'Word document'],
-  ['html', 'HTML page, or a zip of them'],
-  ['confluence', 'Export of Confluence'],
-  ['notion', 'Export of Notion'],
-  ['github-wiki', 'Zip of a GitHub wiki'],
-  ['google-docs', 'Document of Google Docs'],
-] as const;
+export type Kind = 'git' | Source;
 
-export type Source = (typeof SOURCES)[number][0];
+interface KindTexts {
+  kind: Kind;
+  label: string;
+  /** What it brings, and how one comes by it. */
+  help: string;
+  /** What can be given. */
+  takes: readonly ('file' | 'url')[];
+  /** Endings of files, for the window that chooses one. */
+  accepts: readonly string[];
+  address?: string;
+}
+
+export const KINDS: readonly KindTexts[] = [
+  {
+    kind: 'zip',
+    label: 'Zip or tar of Markdown',
+    help: 'A docs folder or a whole repository, also of Docusaurus or MkDocs, or an export of a space. Zip the folder first.',
+    takes: ['file', 'url'],
+    accepts: ['.zip', '.tar', '.gz', '.tgz'],
+  },
+  {
+    kind: 'git',
+    label: 'Git repository',
+    help: 'A repository that can be cloned by https without an account. Pages keep the dates of their commits.',
+    takes: ['url'],
+    accepts: [],
+    address: 'https://github.com/team/handbook.git',
+  },
+  {
+    kind: 'docx',
+    label: 'Word document',
+    help: 'Each large heading becomes a page. Pictures, tables, footnotes and comments come along.',
+    takes: ['file', 'url'],
+    accepts: ['.docx'],
+  },
+  {
+    kind: 'markdown',
+    label: 'Page of Markdown',
+    help: 'One page, byte for byte.',
+    takes: ['file', 'url'],
+    accepts: ['.md', '.markdown', '.txt'],
+  },
+  {
+    kind: 'notion',
+    label: 'Notion',
+    help: 'In Notion, choose Export, then “Markdown & CSV” or “HTML”, with subpages. Give the zip.',
+    takes: ['file', 'url'],
+    accepts: ['.zip'],
+  },
+  {
+    kind: 'confluence',
+    label: 'Confluence',
+    help: 'In Confluence, choose Space settings, Export space, then HTML or XML. Give the zip.',
+    takes: ['file', 'url'],
+    accepts: ['.zip'],
+  },
+  {
+    kind: 'google-docs',
+    label: 'Google Docs',
+    help: 'A document that everybody with its link may read, or a file from File, Download.',
+    takes: ['url', 'file'],
+    accepts: ['.docx', '.zip', '.html'],
+    address: 'https://docs.google.com/document/d/…',
+  },
+  {
+    kind: 'website',
+    label: 'Website',
+    help: 'All pages below an address, as they are read without scripts and without signing in.',
+    takes: ['url'],
+    accepts: [],
+    address: 'https://docs.example.com/',
+  },
+  {
+    kind: 'html',
+    label: 'HTML',
+    help: 'One page, or a zip of pages that link to each other.',
+    takes: ['file', 'url'],
+    accepts: ['.html', '.htm', '.zip'],
+  },
+  {
+    kind: 'github-wiki',
+    label: 'GitHub wiki',
+    help: 'Clone the wiki (git clone …/NAME.wiki.git) and zip its folder.',
+    takes: ['file', 'url'],
+    accepts: ['.zip'],
+  },
+];
+
+export const textsOf = (kind: Kind): KindTexts => KINDS.find((each) => each.kind === kind) ?? KINDS[0]!;
 
 /** What an address most probably leads to, by its path; undefined where nothing says it. */
-export function guessSource(address: string): Source | undefined {
+export function guessSource(address: string): Kind | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
   if (url.hostname === 'docs.google.com') return 'google-docs';
-  const [, ending = ''] = /\.([a-z]+)$/i.exec(url.pathname) ?? [];
-  const byEnding: Readonly<Record<string, Source>> = { zip: 'zip', md: 'markdown', docx: 'docx' };
+  if (/\.git\/?$/i.test(url.pathname)) return 'git';
+  if (/^(www\.)?(github|gitlab)\.com$/i.test(url.hostname) && /^\/[^/]+\/[^/]+\/?$/.test(url.pathname)) return 'git';
+  return guessByName(url.pathname);
+}
+
+/** What a file most probably is, by its ending; undefined where that may be several things. */
+export function guessByName(name: string): Source | undefined {
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
+  const byEnding: Readonly<Record<string, Source>> = {
+    ...{ zip: 'zip', tar: 'zip', tgz: 'zip', gz: 'zip', md: 'markdown', markdown: 'markdown' },
+    ...{ docx: 'docx', html: 'html', htm: 'html' },
+  };
   return Object.hasOwn(byEnding, ending.toLowerCase()) ? byEnding[ending.toLowerCase()] : undefined;
+}
+
+/** The kind for a file that somebody gave: the one they chose where that takes such files. */
+export function kindForFile(name: string, chosen: Kind): Kind {
+  const guess = guessByName(name);
+  const isTaken = textsOf(chosen).accepts.some((ending) => name.toLowerCase().endsWith(ending));
+  return isTaken || guess === undefined ? chosen : guess;
 }
 
 /** The title of a space that is made for what is at an address. */
@@ -30,29 +125,67 @@ export function titleFor(address: string): string {
   const url = URL.parse(address);
   if (url === null) return '';
   const last = url.pathname.split('/').filter(Boolean).at(-1) ?? url.hostname;
-  const name = last
-    .replace(/\.[a-z]{2,5}$/i, '')
+  return titleForFile(last) || titleForFile(url.hostname);
+}
+
+export function titleForFile(name: string): string {
+  const words = name
+    .replace(/(\.tar)?\.[a-z]{2,8}$/i, '')
     .replaceAll(/[-_+]+/g, ' ')
     .trim();
-  return Array.from(name || url.hostname)
-    .slice(0, 50)
-    .join('');
+  return Array.from(words).slice(0, 50).join('').trim();
 }
 
-export function importedText({ importedResources, totalResources }: ImportAnswer): string {
-  const left = totalResources - importedResources;
-  const what =
-    importedResources === 1 ? '1 page or file is imported' : `${importedResources} pages and files are imported`;
-  return left > 0 ? `${what}. ${left} were left out.` : `${what}.`;
+/** What is imported, as people call it. */
+export function nameOf({ source }: Pick<Run, 'source'>): string {
+  if (source.name !== undefined) return source.name;
+  const url = URL.parse(source.url ?? '');
+  return url === null ? 'a file' : `${url.host}${url.pathname}`.replace(/\/$/, '');
 }
 
-export interface ImportAnswer {
-  revision: string;
-  importedResources: number;
-  totalResources: number;
+export const PHASES: readonly (readonly [Phase, string])[] = [
+  ['fetching', 'Fetch the source'],
+  ['converting', 'Unpack and convert it'],
+  ['reading', 'Read pages and files'],
+  ['saving', 'Save the revision'],
+];
+
+/** What an import is at, in a sentence. */
+export function progressText({ status, progress }: Pick<Run, 'status' | 'progress'>): string {
+  if (status === 'pending') return 'It waits for its turn.';
+  if (progress === undefined) return 'It begins.';
+  const { phase, done, total } = progress;
+  if (phase === 'reading' && total !== undefined) return `${done} of ${total} pages and files are read.`;
+  if (phase === 'fetching') return done > 0 ? `${done} pages are fetched.` : 'The source is being fetched.';
+  if (phase === 'saving') return 'The revision is being saved.';
+  return phase === 'converting' ? 'The source is being unpacked and converted.' : 'Pages and files are being read.';
 }
+
+/** How much of an import is done, of 100; undefined where nobody can know. */
+export function percentOf({ progress }: Pick<Run, 'progress'>): number | undefined {
+  const { done = 0, total } = progress ?? {};
+  return total === undefined ? undefined : Math.round((done / total) * 100);
+}
+
+export const STATES: Readonly<Record<Run['status'], string>> = {
+  pending: 'Waits',
+  'in-progress': 'Runs',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Canceled',
+};
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 export const lossText = (count: number): string =>
   count === 1
     ? 'One thing could not be written as a file. The export names it.'
     : `${count} things could not be written as files. The export names them.`;
+
+/** Bytes as people read them. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -5,8 +5,9 @@ import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import {
-  commitRevision,
   type Branch,
+  type CommitCtx,
+  commitRevision,
   loadTree,
   storeTree,
   type WholeTree,
@@ -22,8 +23,8 @@ import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
 import { withScratchFolder } from '../scratch/index.ts';
-import { createWorkingTime } from '../working-time.ts';
-import { openSource } from '../sources/index.ts';
+import { createWorkingTime, type WorkingTime } from '../working-time.ts';
+import { openSource, type Progress } from '../sources/index.ts';
 import { addContent, type Addition, countResources, freshFolder } from './rules.ts';
 
 export interface AdditionsCtx extends ImportsCtx {
@@ -60,16 +61,56 @@ export async function importContent(
     const time = createWorkingTime(ctx.queues.importLimits.seconds);
     return withScratchFolder(async (scratch) => {
       const origin = await openSource(ctx, { ...request, time }, scratch);
-      const takeOver = async () => {
-        const source = await readOrigin(ctx, origin);
-        const { signal } = time;
-        const gathered = await gather(ctx, source, { previous: undefined, signal, onProgress: () => {} });
-        signal.throwIfAborted();
-        return landAgain(ctx, { space, request, origin, source, gathered, onto });
-      };
-      return ctx.queues.importLimits.work((giveWay) => time.spend(takeOver, giveWay));
+      const { spaceId: _, caller, pageId } = request;
+      const added = await addOrigin(ctx, { space, origin, time, onto, pageId, authorId: authorOf(caller) });
+      return countsOf(added);
     });
   });
+}
+
+const countsOf = ({ revision, importedResources, totalResources }: Added): Static<typeof ImportAnswer> => ({
+  revision,
+  importedResources,
+  totalResources,
+});
+
+/** What lies in a folder, and where it is to come. */
+export interface OriginAddition {
+  space: SpaceRow;
+  /** As in a request. */
+  pageId?: string | undefined;
+  authorId: string;
+  origin: Origin;
+  /** The folder in the origin that is a space; it is looked for where none is named. */
+  folder?: string;
+  time: WorkingTime;
+  onto?: AdditionLine | undefined;
+  onProgress?: (progress: Progress) => void;
+  /** What must be true from the same moment on as the revision. */
+  within?: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
+}
+
+/** What an addition did; without a report where there was nothing to add. */
+export interface Added extends Static<typeof ImportAnswer> {
+  report?: ImportReport;
+}
+
+/** Puts what lies in a folder at the end of a space or into a page, when it is its turn. */
+export async function addOrigin(ctx: AdditionsCtx, addition: OriginAddition): Promise<Added> {
+  const { origin, time, onProgress = () => {} } = addition;
+  const takeOver = async () => {
+    const source = await readOrigin(ctx, origin, addition.folder);
+    const { signal } = time;
+    const gathered = await gather(ctx, source, {
+      previous: undefined,
+      signal,
+      onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
+    });
+    signal.throwIfAborted();
+    onProgress({ phase: 'saving', done: 0, total: 0 });
+    return landAgain(ctx, { ...addition, source, gathered });
+  };
+  return ctx.queues.importLimits.work((giveWay) => time.spend(takeOver, giveWay));
 }
 
 /** Who may edit may do so where editing is live; elsewhere an import is for those who may create. */
@@ -93,15 +134,23 @@ async function getBase(ctx: AdditionsCtx, spaceId: string, onto: AdditionLine | 
   return base;
 }
 
-async function readOrigin(ctx: AdditionsCtx, origin: Origin): Promise<Source> {
-  const spaces = await findSources(origin.folder, undefined);
+async function readOrigin(ctx: AdditionsCtx, origin: Origin, named: string | undefined): Promise<Source> {
+  const spaces = named === undefined ? await findSources(origin.folder, undefined) : [named];
   const source = await readSource(origin.folder, spaces.length === 1 ? (spaces[0] ?? origin.folder) : origin.folder);
   source.warnings.push(...origin.warnings, ...(origin.notes ?? []));
-  const { pages, files } = ctx.queues.importLimits;
+  refuseTooMany(ctx, source);
+  return source;
+}
+
+/** Refuses a source with more pages or files than an import by the API may bring. */
+export function refuseTooMany(
+  { queues }: { queues: { importLimits: Pick<ImportLimits, 'pages' | 'files'> } },
+  source: Source,
+): void {
+  const { pages, files } = queues.importLimits;
   if (source.pages.length > pages) throw tooMany(source.pages.length, 'pages', pages);
   const others = source.files.length + source.includes.length;
   if (others > files) throw tooMany(others, 'files', files);
-  return source;
 }
 
 const tooMany = (count: number, what: string, most: number): Problem =>
@@ -111,29 +160,25 @@ const tooMany = (count: number, what: string, most: number): Problem =>
     `There are ${count} ${what}; an import takes at most ${most}. Nothing was imported.`,
   );
 
-interface Commit {
-  space: SpaceRow;
-  request: AdditionRequest;
-  origin: Origin;
+interface Commit extends OriginAddition {
   source: Source;
   gathered: Gathered;
-  onto: AdditionLine | undefined;
 }
 
 /** Lands on the head as it is now; where somebody was faster, on the one that is there then. */
-async function landAgain(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof ImportAnswer>> {
+async function landAgain(ctx: AdditionsCtx, commit: Commit): Promise<Added> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await land(ctx, commit);
     } catch (error) {
-      const isOvertaken = error instanceof Problem && error.status === 409;
+      const isOvertaken = error instanceof Problem && error.code === 'conflict';
       if (!isOvertaken || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-async function land(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof ImportAnswer>> {
-  const { space, request, origin, gathered, onto } = commit;
+async function land(ctx: AdditionsCtx, commit: Commit): Promise<Added> {
+  const { space, authorId, origin, gathered, onto, within } = commit;
   const base = await getBase(ctx, space.id, onto);
   const importedResources = countResources(gathered.content);
   const totalResources = importedResources + origin.warnings.length;
@@ -151,17 +196,17 @@ async function land(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof Im
     previous,
     tree,
     kind: 'edits',
-    authorId: authorOf(request.caller),
+    authorId,
     message: `Imported ${origin.name}`.slice(0, 100),
     revisionId,
     importReport: JSON.stringify(report),
     ...(onto === undefined ? {} : { branch: onto.branch }),
+    ...(within === undefined ? {} : { within: (tx, revision) => within(tx, { revision, base, report }) }),
   });
-  return { revision: revisionId, importedResources, totalResources };
+  return { revision: revisionId, importedResources, totalResources, report };
 }
 
-async function store(ctx: AdditionsCtx, { request, origin, gathered }: Commit, previous: WholeTree) {
-  const { pageId } = request;
+async function store(ctx: AdditionsCtx, { pageId, origin, gathered }: Commit, previous: WholeTree) {
   const folder = freshFolder(previous, origin.name);
   const { pages } = gathered.content;
   const onto =

@@ -24,6 +24,10 @@ export interface CrawlRequest {
   limits: { pages: number; files: number; bytes: number };
   /** An empty folder for what is fetched. */
   folder: string;
+  /** Ends the crawl between two batches. */
+  signal?: AbortSignal;
+  /** So many pages are there. */
+  onPage?: (pages: number) => void;
 }
 
 interface Waiting extends FoundPage {
@@ -101,6 +105,8 @@ async function walkPages(walk: Walk): Promise<void> {
   const most = Math.min(request.limits.pages, CRAWL_LIMITS.pages);
   const atOnce = manners.delay > 0 ? 1 : CRAWL_LIMITS.atOnce;
   while (queue.length > 0 && crawl.pages.length < most && !isSpent(walk.budget)) {
+    request.signal?.throwIfAborted();
+    request.onPage?.(crawl.pages.length);
     const batch = queue.splice(0, Math.min(atOnce, most - crawl.pages.length));
     if (manners.delay > 0) await sleep(manners.delay);
     const allowed = await manners.mayFetch(batch.map(({ href }) => new URL(href)));

@@ -3,3 +3,4 @@
 export { isRepository, isWorkingTree, parseAddress, type RepositoryAddress } from './rules.ts';
 export type { FileTime } from './history.ts';
 export { timesOfWorkingTree, type UnpackedCommit, unpackCommit } from './service.ts';
+export { fetchRepository } from './relay.ts';

@@ -9,6 +9,8 @@ import { type GitCtx, runGit, streamGit } from './store.ts';
 export interface CommitRequest {
   /** A path on this machine, absolute, or an address that `parseAddress` knows. */
   repository: string;
+  /** How the repository is reached, where that is not by what names it. */
+  address?: RepositoryAddress;
   /** A branch, tag or commit; without one, what the repository's HEAD is at. */
   ref: string | undefined;
   /** A folder that nobody else can enter: the repository goes into it, and its files next to that. */
@@ -33,7 +35,7 @@ const ATTRIBUTES = '* -export-ignore -export-subst -filter -text -eol -ident -wo
 
 /** Fetches one commit into a repository of our own, and unpacks it from there. */
 export async function unpackCommit(ctx: GitCtx, request: CommitRequest): Promise<UnpackedCommit> {
-  const remote = parseAddress(request.repository);
+  const remote = request.address ?? parseAddress(request.repository);
   const address = remote ?? localAddress(request.repository);
   const ref = request.ref === undefined ? 'HEAD' : checkRef(request.ref);
   const wanted = remote === undefined ? await resolveLocally(ctx, address, ref) : ref;

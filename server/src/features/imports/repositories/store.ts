@@ -7,6 +7,8 @@ export interface GitCtx {
   environment: Readonly<Record<string, string>>;
   /** Ends what runs, for example when the command is interrupted. */
   signal: AbortSignal | undefined;
+  /** Settings of Git besides those that keep it safe. */
+  settings?: readonly string[];
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
@@ -46,7 +48,7 @@ export interface Ended {
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 function start(ctx: GitCtx, args: readonly string[]): { child: Child; ended: Promise<Omit<Ended, 'stdout'>> } {
-  const child = spawn('git', [...SAFE.flatMap((setting) => ['-c', setting]), ...args], {
+  const child = spawn('git', [...[...SAFE, ...(ctx.settings ?? [])].flatMap((setting) => ['-c', setting]), ...args], {
     env: { GIT_SSH_COMMAND: QUIET_SSH, ...ctx.environment, ...ENVIRONMENT },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(ctx.signal === undefined ? {} : { signal: ctx.signal }),

@@ -9,6 +9,7 @@ import { convertFolder } from '../conversions/index.ts';
 import { crawlSite } from '../crawls/index.ts';
 import { asksForAccount, fetchAddress, fetchSource, nameOf } from '../downloads.ts';
 import type { ImportLimits } from '../limits.ts';
+import type { OnProgress } from './progress.ts';
 import type { WorkingTime } from '../working-time.ts';
 import { openArchive, type Origin } from '../origins/index.ts';
 import { unpackParts } from './parts.ts';
@@ -41,12 +42,13 @@ const ACCEPT: Partial<Record<ImportSource, string>> = {
 /** Fetches a source and makes a folder of our format of it, in a folder that nobody else can enter. */
 export async function openSource(
   ctx: SourcesCtx,
-  request: { url: string; source: ImportSource; time?: WorkingTime },
+  request: { url: string; source: ImportSource; time?: WorkingTime; onProgress?: OnProgress },
   scratch: string,
 ): Promise<Origin> {
-  const { source, time = UNBOUNDED } = request;
+  const { source, time = UNBOUNDED, onProgress = () => {} } = request;
   const url = exportAddress(source, request.url);
-  if (source === 'website') return openWebsite(ctx, { url, time }, scratch);
+  onProgress({ phase: 'fetching', done: 0, total: 0 });
+  if (source === 'website') return openWebsite(ctx, { url, time, onProgress }, scratch);
   const { bytes: most } = ctx.queues.importLimits;
   const maxBytes = source === 'markdown' ? Math.min(most, MARKDOWN_BYTES) : most;
   const asked = { url, maxBytes, accept: ACCEPT[source] ?? 'application/zip, */*;q=0.5', advice: ADVICE[source] };
@@ -59,10 +61,21 @@ export async function openSource(
   });
   if (source === 'markdown')
     return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
-  const origin = await ctx.queues.importLimits.work((giveWay) =>
-    time.spend(() => openFile(ctx, { file, source, name: called, time }, scratch), giveWay),
-  );
-  return { ...origin, name: called };
+  return openHere(ctx, { file, source, name: called, time, onProgress }, scratch);
+}
+
+/** A file that was fetched or uploaded, when it is its turn. */
+export async function openHere(
+  ctx: SourcesCtx,
+  { onProgress, ...asked }: FileSource & { time: WorkingTime; onProgress: OnProgress },
+  scratch: string,
+): Promise<Origin> {
+  const { time, name } = asked;
+  const opening = () => {
+    onProgress({ phase: 'converting', done: 0, total: 0 });
+    return openFile(ctx, asked, scratch);
+  };
+  return { ...(await ctx.queues.importLimits.work((giveWay) => time.spend(opening, giveWay))), name };
 }
 
 async function fetchPageOrFile(
@@ -75,18 +88,23 @@ async function fetchPageOrFile(
 
 async function openWebsite(
   ctx: SourcesCtx,
-  { url, time }: { url: string; time: WorkingTime },
+  { url, time, onProgress }: { url: string; time: WorkingTime; onProgress: OnProgress },
   scratch: string,
 ): Promise<Origin> {
   const advice = ADVICE.website;
   const folder = join(scratch, 'site');
   const crawl = await ctx.queues.importLimits.crawl(async () => {
     const first = await fetchAddress(ctx, { url, maxBytes: PAGE_BYTES, accept: 'text/html', advice });
-    return crawlSite(ctx, { asked: url, first, limits: ctx.queues.importLimits, folder });
+    const onPage = (done: number) => onProgress({ phase: 'fetching', done, total: 0 });
+    const { signal } = time;
+    return crawlSite(ctx, { asked: url, first, limits: ctx.queues.importLimits, folder, signal, onPage });
   });
   if (crawl.asksForPassword === true) throw asksForAccount(advice);
   const name = slugify(new URL(url).hostname) || 'site';
-  const converting = () => convert(ctx, { source: 'website', folder, warnings: [], time }, scratch);
+  const converting = () => {
+    onProgress({ phase: 'converting', done: 0, total: 0 });
+    return convert(ctx, { source: 'website', folder, warnings: [], time }, scratch);
+  };
   return { ...(await ctx.queues.importLimits.work((giveWay) => time.spend(converting, giveWay))), name };
 }
 
@@ -96,19 +114,22 @@ interface FileSource {
   /** Of the file, without its ending. */
   name: string;
   time?: WorkingTime;
+  /** Whether an archive may be a tar as well. */
+  takesTar?: boolean;
 }
 
 /** A file that lies here already, such as an export that somebody downloaded. */
 export const openFileSource = openFile;
 
 async function openFile(ctx: SourcesCtx, asked: FileSource, scratch: string): Promise<Origin> {
-  const { file, source, name, time = UNBOUNDED } = asked;
+  const { file, source, name, time = UNBOUNDED, takesTar = false } = asked;
   if (!isZip(await readHead(file)) && (source === 'html' || source === 'google-docs')) {
     const folder = await alone(file, `${name}.html`, scratch);
     return { ...(await convert(ctx, { source, folder, warnings: [], time }, scratch)), name };
   }
   const limits = { ...ARCHIVE_LIMITS, totalBytes: ctx.queues.importLimits.bytes * UNPACKED_TIMES };
-  const unpacked = await openArchive(file, join(scratch, 'unpacked'), { only: 'zip', limits, signal: time.signal });
+  const kinds = takesTar && source === 'zip' ? {} : ({ only: 'zip' } as const);
+  const unpacked = await openArchive(file, join(scratch, 'unpacked'), { ...kinds, limits, signal: time.signal });
   // Unpacking it is how its bounds are checked: what reads documents has none.
   if (source === 'docx' || (source === 'google-docs' && (await isDocument(unpacked.folder)))) {
     const folder = await alone(file, `${name}.docx`, scratch);
@@ -135,7 +156,7 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /** A folder in which only this file lies. */
-async function alone(file: string, name: string, scratch: string): Promise<string> {
+export async function alone(file: string, name: string, scratch: string): Promise<string> {
   const folder = join(scratch, 'files');
   await mkdir(folder, { mode: 0o700 });
   await copyFile(file, join(folder, name));

@@ -1,4 +1,4 @@
 // The trash: spaces that are deleted, can be restored for seven days, and are then removed with all that is theirs alone.
 export { purgeJob } from './jobs.ts';
 export { trashOperations } from './routes.ts';
-export { requireRestorable } from './service.ts';
+export { deleteSpaceById, requireRestorable } from './service.ts';

@@ -37,7 +37,7 @@ interface Section {
 const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: string }[] = [
   { id: 'home', title: 'Go home', to: '/' },
   { id: 'new', title: 'New space', to: '/?new' },
-  { id: 'import', title: 'Import a space', to: '/?import' },
+  { id: 'import', title: 'Import', to: '/?import' },
   { id: 'light', title: 'Light', run: () => chooseColorScheme('light') },
   { id: 'dark', title: 'Dark', run: () => chooseColorScheme('dark') },
   { id: 'system', title: 'Light or dark as the system', run: () => chooseColorScheme('system') },

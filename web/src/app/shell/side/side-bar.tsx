@@ -1,4 +1,5 @@
 import { IconHome, IconSearch, IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,10 @@ import { useOrganization } from './chosen.ts';
 import { Notifications } from './notifications.tsx';
 import { Places } from './places.tsx';
 import { SideLink } from './side-link.tsx';
+
+const ImportsUnderWay = lazy(() =>
+  import('../../transfer/under-way.tsx').then((part) => ({ default: part.ImportsUnderWay })),
+);
 
 /** The way to everything: the organization with its spaces and sites, search, and the person's own. */
 export function SideBar({ onSearch }: { onSearch: () => void }) {
@@ -46,6 +51,11 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         Home
       </SideLink>
       <Notifications />
+      {organization !== undefined && (
+        <Suspense>
+          <ImportsUnderWay key={organization.id} organizationId={organization.id} />
+        </Suspense>
+      )}
       {organization !== undefined && (
         <section aria-label={`Spaces of ${organization.title}`}>
           <h2 className="side-title">{all.length > 1 ? 'Spaces' : organization.title}</h2>

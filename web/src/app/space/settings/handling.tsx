@@ -1,20 +1,24 @@
 import { IconCopy, IconFileTypePdf, IconFileZip, IconFolder, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { collectionsOf } from '../../api/reads.ts';
 import type { Space } from '../../api/types.ts';
 import { useDuplication, useRemoval } from '../../managing/changes.ts';
 import { MoveSpace } from '../../managing/move-space.tsx';
-import { useDownload } from '../../transfer/download.ts';
+import type { Format } from '../../transfer/download.ts';
 import { Button } from '../../ui/button.tsx';
+
+const ExportDialog = lazy(() =>
+  import('../../transfer/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+);
 
 /** What is done with a space as a whole, for those who may. */
 export function Handling({ space, may }: { space: Space; may: boolean }) {
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
   const { data: collections = [] } = useQuery(collectionsOf(space.organization));
-  const download = useDownload(space.id);
+  const [format, setFormat] = useState<Format>();
   const duplicate = useDuplication(space);
   const remove = useRemoval(space);
   const collection = collections.find(({ id }) => id === space.parent);
@@ -47,15 +51,20 @@ export function Handling({ space, may }: { space: Space; may: boolean }) {
         <h2 id="space-export">Export</h2>
         <p className="field-help">Files import again as they are. The PDF is a book of all pages.</p>
         <div className="space-settings-actions">
-          <Button isPending={download.isPending} onPress={() => download.mutate('files')}>
+          <Button onPress={() => setFormat('files')}>
             <IconFileZip size={18} aria-hidden />
             Files
           </Button>
-          <Button isPending={download.isPending} onPress={() => download.mutate('pdf')}>
+          <Button onPress={() => setFormat('pdf')}>
             <IconFileTypePdf size={18} aria-hidden />
             PDF
           </Button>
         </div>
+        {format !== undefined && (
+          <Suspense>
+            <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />
+          </Suspense>
+        )}
       </section>
       {may && (
         <section aria-labelledby="space-delete">

@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '#platform/http/index.ts';
 import { findHead, getSpaceById } from '#features/spaces/index.ts';
 import { requireRevision } from '../../edits/index.ts';
-import { type CommitCtx, commitRevision } from '../../commits/index.ts';
+import { type Commit, type CommitCtx, commitRevision } from '../../commits/index.ts';
 import { findRevision } from '../../revisions/index.ts';
 import { loadTree } from '../../trees/index.ts';
 
@@ -10,10 +10,12 @@ export interface Rollback {
   revisionId: string;
   authorId: string;
   ifMatch: readonly string[] | undefined;
+  within?: Commit['within'];
 }
 
 /** Lands the content of an earlier revision on top of the present one; answers the revision that the space is at then. */
-export async function rollBack(ctx: CommitCtx, { spaceId, revisionId, authorId, ifMatch }: Rollback): Promise<string> {
+export async function rollBack(ctx: CommitCtx, asked: Rollback): Promise<string> {
+  const { spaceId, revisionId, authorId, ifMatch, within } = asked;
   const space = await getSpaceById(ctx, spaceId);
   const base = await findHead(ctx.db, spaceId);
   const target = await findRevision(ctx.db, spaceId, revisionId);
@@ -27,6 +29,15 @@ export async function rollBack(ctx: CommitCtx, { spaceId, revisionId, authorId, 
   const [previous, tree] = [await loadTree(ctx, base.tree), await loadTree(ctx, target.tree)];
   const when = new Date(target.created_at).toISOString().slice(0, 16).replace('T', ' ');
   const message = `Back to what it was on ${when} UTC`;
-  const { id } = await commitRevision(ctx, { space, base, previous, tree, kind: 'rollback', authorId, message });
+  const { id } = await commitRevision(ctx, {
+    space,
+    base,
+    previous,
+    tree,
+    kind: 'rollback',
+    authorId,
+    message,
+    within,
+  });
   return id;
 }

@@ -1,0 +1,121 @@
+import { createSpace, findHead, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
+import {
+  type CommitCtx,
+  commitRevision,
+  compareDocuments,
+  loadTree,
+  storeTree,
+  type WholeTree,
+} from '#features/contents/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { notFound } from '#platform/http/index.ts';
+import { newId } from '#platform/ids.ts';
+import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
+import type { AdditionsCtx } from '../../additions/index.ts';
+import { readSource, type Source } from '../../folders/index.ts';
+import { checkLinks, type Known } from '../../links/index.ts';
+import { type Origin, warningsBelow } from '../../origins/index.ts';
+import { computedWarnings, gather, type Gathered } from '../../reading.ts';
+import { makeReport } from '../../reports.ts';
+import type { ImportReport } from '../../schema.ts';
+import { hostedOf, learnHosted, originOf, reportHosted, timesOf, titleOf } from '../../service.ts';
+import type { OnProgress } from '../../sources/index.ts';
+import type { WorkingTime } from '../../working-time.ts';
+
+export interface NewSpaceLanding {
+  organizationId: string;
+  createdBy: string;
+  parent: string | undefined;
+  title: string;
+  origin: Origin;
+  /** The folder of the space in the origin. */
+  folder: string;
+  time: WorkingTime;
+  onProgress: OnProgress;
+  refuse: (source: Source) => void;
+  /** What must be true from the same moment on as the space. */
+  within: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
+}
+
+/** Makes a space of a folder. It is there with all that is in it, or not at all. */
+export async function landNewSpace(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<void> {
+  const { time } = landing;
+  const working = async () => {
+    const read = await readFolder(ctx, landing);
+    time.signal.throwIfAborted();
+    landing.onProgress({ phase: 'saving', done: 0, total: 0 });
+    await makeSpace(ctx, landing, await reportOn(ctx, landing, read));
+  };
+  await ctx.queues.importLimits.work((giveWay) => time.spend(working, giveWay));
+}
+
+interface Read {
+  source: Source;
+  gathered: Gathered;
+  previous: WholeTree;
+  hosted: ReadonlyMap<string, Known>;
+  tree: WholeTree;
+}
+
+async function readFolder(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<Read> {
+  const { origin, folder, time, onProgress } = landing;
+  const source = await readSource(origin.folder, folder);
+  source.warnings.push(...warningsBelow(origin, [folder], folder));
+  landing.refuse(source);
+  const gathered = await gather(ctx, source, {
+    previous: undefined,
+    signal: time.signal,
+    onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
+  });
+  await inTransaction(ctx, (tx) => putObjects(tx, [EMPTY_ROOT]));
+  const previous = await loadTree(ctx, EMPTY_ROOT.hash);
+  // It has no id yet; what leads to the space itself is written without one.
+  const hosted = learnHosted([{ request: { spaceId: '' }, previous, gathered }]);
+  const known = hostedOf('', previous, hosted);
+  const meta = { ...gathered.content.meta, ...(Object.keys(known).length === 0 ? {} : { hosted: known }) };
+  const tree = await storeTree(ctx, { ...gathered.content, meta });
+  return { source, gathered, previous, hosted, tree };
+}
+
+interface Reported extends Read {
+  report: ImportReport;
+}
+
+async function reportOn(ctx: AdditionsCtx, { origin, folder, title }: NewSpaceLanding, read: Read): Promise<Reported> {
+  const { source, gathered, previous, tree } = read;
+  const computed = await computedWarnings(ctx, { spaceId: '', pages: gathered.content.pages }, source);
+  const report = makeReport({
+    space: { id: '', title },
+    ...originOf({ origin, boundary: folder }),
+    dir: source.dir,
+    revision: newId(),
+    unchanged: false,
+    content: tree,
+    previous,
+    difference: compareDocuments(previous.pages, tree.pages),
+    contentLinks: await checkLinks(tree, gathered.texts),
+    ...(await reportHosted(ctx, read)),
+    unlisted: gathered.plan.unlisted,
+    warnings: [...gathered.warnings, ...computed],
+  });
+  return { ...read, report };
+}
+
+async function makeSpace(ctx: AdditionsCtx, landing: NewSpaceLanding, read: Reported): Promise<void> {
+  const { organizationId, createdBy, parent, title, origin, within } = landing;
+  const { source, previous, tree } = read;
+  await inTransaction(ctx, async (tx) => {
+    const made = { organizationId, createdBy, title, ...(parent === undefined ? {} : { parent }) };
+    const space: SpaceRow = await createSpace(tx, made);
+    const base = await findHead(tx.db, space.id);
+    if (base === undefined) throw notFound('space');
+    const report = { ...read.report, space: { id: space.id, title: space.title } };
+    await commitRevision(tx, {
+      ...{ space, base, previous, tree, kind: 'edits', authorId: createdBy, revisionId: report.revision },
+      message: titleOf(source.dir || report.origin),
+      importReport: JSON.stringify(report),
+      pageTimes: timesOf(tree, source.dir, origin.times),
+      within: (inner, revision) => within(inner, { revision, base, report }),
+    });
+  });
+}

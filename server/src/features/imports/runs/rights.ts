@@ -1,0 +1,48 @@
+// Who may import where: asked when a run is begun, and again before anything of it lands.
+import { type Actor, allows, authorize, type Caller, roleOnSpace } from '#access/index.ts';
+import { getEditableBranch } from '#features/change-requests/index.ts';
+import type { TreesCtx } from '#features/contents/index.ts';
+import { requireCreate } from '#features/collections/index.ts';
+import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { forbidden, notFound } from '#platform/http/index.ts';
+import type { RunTarget } from './rules.ts';
+import type { RunRow } from './store.ts';
+
+/** Whoever began a run, with the rights that they have now. */
+export async function callerOf(
+  ctx: { db: Db },
+  { created_by: userId, organization_id: organizationId }: Pick<RunRow, 'created_by' | 'organization_id'>,
+): Promise<Caller> {
+  const actor: Actor = {
+    ...{ kind: 'user', userId, tokenId: '', tokenExpiresAt: null, operator: false },
+    // However they came then: it is about their organization alone.
+    ...{ scopes: ['write'], within: organizationId },
+  };
+  const rights = await authorize(ctx, actor, { on: 'organization', role: 'guest', scope: 'write' }, { organizationId });
+  return { ...actor, rights };
+}
+
+/** The space that is imported into, or undefined where a new one is to be made. Refuses who may not. */
+export async function requireTarget(ctx: TreesCtx, caller: Caller, target: RunTarget): Promise<SpaceRow | undefined> {
+  const { space: spaceId, changeRequest: changeRequestId } = target;
+  if (spaceId === undefined) {
+    await requireCreate(ctx, caller, target.parent ?? null);
+    return undefined;
+  }
+  const role = await roleOnSpace(ctx, caller, spaceId);
+  const space = role === 0 ? undefined : await findSpace(ctx.db, spaceId);
+  if (space === undefined || space.deleted_at !== null || space.organization_id !== caller.rights.organizationId)
+    throw notFound('space');
+  requireRole(role, space, target);
+  if (changeRequestId !== undefined) await getEditableBranch(ctx, { spaceId, changeRequestId });
+  return space;
+}
+
+function requireRole(role: number, { edit_mode: editMode }: SpaceRow, { mode, changeRequest }: RunTarget): void {
+  if (allows(role, 'create')) return;
+  if (!allows(role, 'edit')) throw forbidden('This needs the role "edit" on the space.');
+  if (mode === 'update') throw forbidden('Bringing a space up to date with a source needs the role "create" on it.');
+  if (changeRequest === undefined && editMode !== 'live')
+    throw forbidden('The space is locked. Import into a change request, or ask somebody with the role "create".');
+}

@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import { DateTime, listOf, named, pageQuery, Uri } from '#platform/http/index.ts';
+import { PHASES } from '../sources/index.ts';
+import { IMPORT_SOURCES } from '../schema.ts';
+
+const Id = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
+
+export const RUN_STATES = ['pending', 'in-progress', 'completed', 'failed', 'cancelled'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+const SOURCE_TYPES = ['git', 'file', ...IMPORT_SOURCES] as const;
+
+const RunSource = Type.Object({
+  type: Type.Enum([...SOURCE_TYPES], {
+    description:
+      'A `git` repository or one of the sources of an import at the `url`, or a `file` that was uploaded before.',
+  }),
+  url: Type.Optional(
+    Type.String({
+      format: 'uri',
+      maxLength: 2048,
+      description: 'By http or https, without credentials. For all types but `file`.',
+    }),
+  ),
+  files: Type.Optional(
+    Type.Array(Id('An uploaded file.'), { minItems: 1, maxItems: 1, description: 'For the type `file`.' }),
+  ),
+  format: Type.Optional(
+    Type.Enum(
+      IMPORT_SOURCES.filter((source) => source !== 'website'),
+      { description: 'What the uploaded file is. For `zip` it may be a tar as well, plain or compressed with gzip.' },
+    ),
+  ),
+  ref: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 250, description: 'A branch, tag or commit. For the type `git`.' }),
+  ),
+  dir: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'The folder of the space, where the source has several.',
+    }),
+  ),
+});
+
+const RunTarget = Type.Object({
+  space: Type.Optional(Id('The space that it goes into. Without one, a new space is made.')),
+  changeRequest: Type.Optional(Id('The change request of that space that it goes into.')),
+  page: Type.Optional(Id('The page that what is added comes below.')),
+  mode: Type.Optional(
+    Type.Enum(['add', 'update'], {
+      description:
+        '`add` puts pages after those that the space has. `update` brings the space to what the source holds, and merges what was edited since the last import.',
+    }),
+  ),
+  conflicts: Type.Optional(
+    Type.Enum(['space', 'source'], {
+      description:
+        'For `update`: whose text counts where both changed the same. Without it, such an import fails and names the places.',
+    }),
+  ),
+  title: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 50, description: 'Of the new space; the name of the source if left out.' }),
+  ),
+  parent: Type.Optional(Id('The collection of the new space.')),
+});
+
+export const StartImportRun = Type.Object({ source: RunSource, target: Type.Optional(RunTarget) });
+
+const Count = Type.Integer({ minimum: 0 });
+
+const RunResult = Type.Object({
+  space: Type.String(),
+  revision: Type.String(),
+  unchanged: Type.Boolean({ description: 'The space held just that already, and no revision was made.' }),
+  pages: Count,
+  files: Count,
+  added: Count,
+  changed: Count,
+  removed: Count,
+  warnings: Count,
+  links: Count,
+  brokenLinks: Count,
+});
+
+const RunError = Type.Object({
+  code: Type.String({ description: 'Why it failed, as a name.' }),
+  message: Type.String({ description: 'Why it failed, and what to do.' }),
+  folders: Type.Optional(
+    Type.Array(Type.String(), { description: 'The source holds several spaces: name one of these as `dir`.' }),
+  ),
+  conflicts: Type.Optional(
+    Type.Array(Type.String(), { description: 'What the space and the source both changed, at most 20 places.' }),
+  ),
+  conflictCount: Type.Optional(Count),
+});
+
+export const ImportRun = named(
+  'ImportRun',
+  Type.Object({
+    object: Type.Literal('import-run'),
+    id: Type.String(),
+    organization: Type.String(),
+    status: Type.Enum([...RUN_STATES]),
+    source: Type.Intersect([
+      RunSource,
+      Type.Object({ name: Type.Optional(Type.String({ description: 'Of the uploaded file.' })) }),
+    ]),
+    target: RunTarget,
+    createdBy: Type.String({ description: 'The user who began it.' }),
+    createdAt: DateTime(),
+    startedAt: Type.Optional(DateTime()),
+    endedAt: Type.Optional(DateTime()),
+    progress: Type.Optional(
+      Type.Object({
+        phase: Type.Enum([...PHASES]),
+        done: Count,
+        total: Type.Optional(Type.Integer({ minimum: 1, description: 'Left out where nobody knows it yet.' })),
+      }),
+    ),
+    result: Type.Optional(RunResult),
+    error: Type.Optional(RunError),
+    undoneAt: Type.Optional(DateTime('When somebody took it back.')),
+    urls: Type.Object({ location: Uri() }),
+  }),
+);
+
+export const ImportRunList = listOf(ImportRun);
+
+export const RunsQuery = Type.Object({
+  ...pageQuery,
+  space: Type.Optional(Id('Only imports into this space.')),
+  changeRequest: Type.Optional(Id('Only imports into this change request.')),
+  status: Type.Optional(
+    Type.Enum([...RUN_STATES, 'active'], { description: '`active` are those that are pending or in progress.' }),
+  ),
+});
+
+export const REPORT_LISTS = ['warnings', 'broken-links', 'added', 'changed', 'removed', 'removed-files'] as const;
+
+export const ReportQuery = Type.Object({
+  ...pageQuery,
+  list: Type.Enum([...REPORT_LISTS], { description: 'Which of its lists.' }),
+});
+
+/** A line of a report. */
+export const ReportItem = Type.Object({
+  message: Type.Optional(Type.String({ description: 'For warnings.' })),
+  file: Type.Optional(Type.String({ description: 'The file of the source, or the title of a page without one.' })),
+  line: Type.Optional(Type.Integer({ minimum: 0 })),
+  target: Type.Optional(Type.String({ description: 'For broken links: what the link names.' })),
+  kind: Type.Optional(Type.String({ description: 'For broken links: what sort of link it is.' })),
+  page: Type.Optional(Type.String({ description: 'The page that the file became, if it is there.' })),
+});
+
+export const ReportList = listOf(ReportItem);
+
+export const UndoneRun = Type.Object({
+  deletedSpace: Type.Optional(Type.String({ description: 'The space that was made; it can be restored.' })),
+  revision: Type.Optional(Type.String({ description: 'The new revision, with the content of before.' })),
+});

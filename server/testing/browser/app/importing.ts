@@ -1,0 +1,163 @@
+// A writer imports from the browser: files of theirs and addresses, sees what came of it, mends it and takes it back.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { docxOf, paragraph } from '@lectern/convert/testing';
+import type { Page } from 'playwright-core';
+import { zipOf } from '#features/imports/archives/testing.ts';
+import { makeSpace } from '../../content.ts';
+import { lookAt, open, stage } from './stage.ts';
+
+const BOOK = {
+  'SUMMARY.md': '* [Kilns](README.md)\n* [Glazes](glazes.md)',
+  'README.md': '# Kilns\n\nSee [what is gone](gone.md) and the [glazes](glazes.md).',
+  'glazes.md': '# Glazes\n\n{% hint %}\nAn unfinished hint.',
+};
+
+const importsOf = () => `/organizations/${stage.cast.organizationId}/import`;
+const main = (page: Page) => page.getByRole('main');
+const startImport = (page: Page) => main(page).getByRole('button', { name: 'Import', exact: true });
+const give = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+/** The server does what it would do within a second. */
+const work = () => stage.world.app.jobs.runDue();
+
+test('an archive becomes a space, its broken links lead to their pages, and it is taken back by the keyboard', async () => {
+  const { page } = await open('', { person: stage.cast.owner });
+  await main(page).getByRole('link', { name: 'Import', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
+  await lookAt(page, 'import');
+  await give(page, 'kiln-book.zip', Buffer.from(zipOf(BOOK)));
+  await page.getByText('kiln-book.zip').waitFor();
+  await page.getByLabel('Title of the space').fill('Kiln book');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/imports\/\w+/);
+  await page.getByText('It waits for its turn.').waitFor();
+  await lookAt(page, 'import-waiting');
+  await work();
+  await page.getByText('It is done: 2 pages were added.').waitFor();
+  await page.getByRole('list', { name: 'Broken links' }).getByText('gone.md').waitFor();
+  await lookAt(page, 'import-report');
+  const report = page.url();
+  await page.getByRole('link', { name: 'README.md, line 3' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/spaces\/\w+\/pages\//);
+  await page.getByText('See', { exact: false }).first().waitFor();
+  await page.goto(report);
+  await page.getByRole('button', { name: 'Undo this import' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Undo this import?' }).waitFor();
+  await lookAt(page, 'import-undo');
+  await page.getByRole('button', { name: 'Undo the import' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('This import was undone.').waitFor();
+  await page.goto(`${stage.base}/app/organizations/${stage.cast.organizationId}`);
+  await page.getByRole('button', { name: 'Restore Kiln book' }).waitFor();
+});
+
+test('a Word document comes into a space that is there, and the space goes back', async () => {
+  const api = stage.world.as(stage.cast.owner.token);
+  const { body: space } = await api.post(`/v1/orgs/${stage.cast.organizationId}/spaces`, {
+    body: { title: 'Workshop' },
+  });
+  const { page } = await open(`/spaces/${space.id}`, { person: stage.cast.owner });
+  await page.getByRole('button', { name: 'More of this space' }).click();
+  await page.getByRole('menuitem', { name: 'Import into this space' }).click();
+  await page.getByRole('radio', { name: 'Into a space that is there' }).waitFor();
+  await give(page, 'Firing plan.docx', docxOf(paragraph('Firing plan', 'Heading1') + paragraph('Fires at dawn.')));
+  assert.equal(await page.getByRole('radio', { name: 'Word document' }).isChecked(), true);
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await page.getByText('It waits for its turn.').waitFor();
+  // It goes on without them, and the side bar says so.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Importing' }).waitFor();
+  await work();
+  await page.getByText('The import of Firing plan.docx is done.').waitFor();
+  await page.getByRole('button', { name: 'See' }).click();
+  await page.getByText('It is done: 1 page was added.').waitFor();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('This import was undone.').waitFor();
+  const { body } = await api.get(`/v1/spaces/${space.id}/content/pages`);
+  assert.deepEqual(body.pages, []);
+});
+
+test('a source with two spaces asks which one, and what cannot be read says what to do', async () => {
+  const { page } = await open(importsOf(), { person: stage.cast.owner });
+  const two = {
+    'en/SUMMARY.md': '* [A](README.md)',
+    'en/README.md': '# A',
+    'fr/SUMMARY.md': '* [B](README.md)',
+    'fr/README.md': '# B',
+  };
+  await give(page, 'two.zip', Buffer.from(zipOf(two)));
+  await page.getByText('two.zip').waitFor();
+  await page.getByLabel('Title of the space').press('Enter');
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  await page.getByText('The source holds 2 spaces.').waitFor();
+  await lookAt(page, 'import-failed');
+  const asked = page.url();
+  await page.getByRole('button', { name: 'Import fr' }).click();
+  await page.waitForURL((url) => url.href !== asked);
+  await work();
+  await page.getByText('It is done: 1 page was added.').waitFor();
+});
+
+test('an address is imported, what is not there is said, and a run is canceled', async (t) => {
+  const served = createServer((request, response) => {
+    response.writeHead(request.url === '/guide.md' ? 200 : 404, { 'content-type': 'text/markdown' });
+    response.end('# Guide\n\nFires clay.');
+  }).listen(0, '127.0.0.1');
+  await once(served, 'listening');
+  t.after(() => served.close());
+  const address = `http://127.0.0.1:${(served.address() as AddressInfo).port}`;
+  const { page } = await open('/?import', { person: stage.cast.owner });
+  await page.getByRole('radio', { name: 'At an address' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${address}/gone.md`);
+  assert.equal(await page.getByRole('radio', { name: 'Page of Markdown' }).isChecked(), true);
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  await page.getByText('The address answered with the status 404.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Cancel the import' }).click();
+  await page.getByText('It was canceled. Nothing was imported.').waitFor();
+  await page.goto(`${stage.base}/app${importsOf()}`);
+  await page.getByRole('radio', { name: 'At an address' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${address}/guide.md`);
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  await page.getByText('It is done: 1 page was added.').waitFor();
+  await page.getByRole('link', { name: 'Imports', exact: true }).click();
+  await page.getByText('Canceled').waitFor();
+  await lookAt(page, 'imports');
+});
+
+test('a space is exported as files and as a PDF, with progress', async () => {
+  const { organizationId, owner } = stage.cast;
+  const { spaceId } = await makeSpace(stage.world, BOOK, { organizationId, owner, hostname: 'acme' });
+  const { page } = await open(`/spaces/${spaceId}`, { person: owner });
+  await page.getByRole('heading', { name: 'Kilns' }).first().waitFor();
+  await page.getByRole('button', { name: 'More of this space' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await lookAt(page, 'export');
+  const title = (await stage.world.as(owner.token).get(`/v1/spaces/${spaceId}`)).body.title.toLowerCase();
+  for (const [choice, ending] of [
+    ['Files', '.zip'],
+    ['PDF', '.pdf'],
+  ] as const) {
+    await page.getByRole('radio', { name: choice }).check({ force: true });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+    assert.equal((await coming).suggestedFilename(), `${title}${ending}`);
+    await page.getByText('The browser has the file').waitFor();
+  }
+});

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { Label, ProgressBar, Radio, RadioGroup } from 'react-aria-components';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type Download, type Format, useDownload } from './download.ts';
+import { bytesText, lossText } from './texts.ts';
+import './transfer.css';
+
+interface Props {
+  spaceId: string;
+  changeRequestId?: string | undefined;
+  /** The page that somebody looks at, where they do. */
+  page?: { id: string; title: string } | undefined;
+  format?: Format;
+  onClose: () => void;
+}
+
+type Scope = 'all' | 'below' | 'only';
+
+/** Chooses what is exported, and shows how far it is. Closing it cancels the export. */
+export function ExportDialog({ spaceId, changeRequestId, page, format: first = 'files', onClose }: Props) {
+  const [format, setFormat] = useState<Format>(changeRequestId === undefined ? first : 'pdf');
+  const [scope, setScope] = useState<Scope>('all');
+  const { download, start, cancel } = useDownload();
+  const isRunning = download.state === 'making' || download.state === 'receiving';
+  useEffect(() => cancel, [cancel]);
+  const ofPage = format === 'pdf' && scope !== 'all' ? { page: page?.id, only: scope === 'only' } : {};
+  return (
+    <Dialog title="Export" isOpen onClose={onClose}>
+      <div className="form">
+        <RadioGroup value={format} isDisabled={isRunning} onChange={(value) => setFormat(value as Format)}>
+          <Label>As what</Label>
+          <Radio value="files" className="radio" isDisabled={changeRequestId !== undefined}>
+            Files: a zip that imports again as it is
+          </Radio>
+          <Radio value="pdf" className="radio">
+            PDF: a book with contents and links
+          </Radio>
+        </RadioGroup>
+        {format === 'pdf' && page !== undefined && (
+          <RadioGroup value={scope} isDisabled={isRunning} onChange={(value) => setScope(value as Scope)}>
+            <Label>What of it</Label>
+            <Radio value="all" className="radio">
+              All pages
+            </Radio>
+            <Radio value="below" className="radio">
+              “{page.title}” and the pages below it
+            </Radio>
+            <Radio value="only" className="radio">
+              “{page.title}” alone
+            </Radio>
+          </RadioGroup>
+        )}
+        <Progress download={download} format={format} />
+        <div className="dialog-actions">
+          <Button onPress={isRunning ? cancel : onClose}>{isRunning ? 'Cancel the export' : 'Close'}</Button>
+          <Button
+            kind="main"
+            isPending={isRunning}
+            onPress={() => void start({ spaceId, changeRequestId, format, ...ofPage })}
+          >
+            {download.state === 'failed' ? 'Try again' : 'Export'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ download, format }: { download: Download; format: Format }) {
+  if (download.state === 'idle') return null;
+  if (download.state === 'failed')
+    return (
+      <p role="alert" className="import-refused">
+        {download.message}
+      </p>
+    );
+  if (download.state === 'done')
+    return (
+      <p role="status">
+        The browser has the file: {bytesText(download.received)}.
+        {download.losses > 0 && ` ${lossText(download.losses)}`}
+      </p>
+    );
+  const total = download.state === 'receiving' ? download.total : undefined;
+  const received = download.state === 'receiving' ? download.received : 0;
+  const percent = total === undefined ? undefined : (received / total) * 100;
+  return (
+    <div>
+      <ProgressBar
+        aria-label="Export"
+        className="import-progress"
+        {...(percent === undefined ? { isIndeterminate: true } : { value: percent })}
+      >
+        <span className="import-track" aria-hidden>
+          <span
+            className="import-bar"
+            data-unknown={percent === undefined || undefined}
+            style={percent === undefined ? {} : { inlineSize: `${percent}%` }}
+          />
+        </span>
+      </ProgressBar>
+      <p role="status" className="field-help">
+        {download.state === 'making' ? MAKING[format] : receivedText(received, total)}
+      </p>
+    </div>
+  );
+}
+
+const MAKING: Readonly<Record<Format, string>> = {
+  files: 'The server packs the files.',
+  pdf: 'The server makes the PDF. It makes them one after the other, and a book of many pages takes a minute.',
+};
+
+const receivedText = (received: number, total: number | undefined): string =>
+  `${bytesText(received)}${total === undefined ? '' : ` of ${bytesText(total)}`} received.`;

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, ProgressBar } from 'react-aria-components';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { organizations } from '../api/reads.ts';
+import type { Organization } from '../api/types.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import { Button } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { runPath, type RunSource, type RunTarget, sendUpload, startRun } from './runs.ts';
+import { ChooseSource, type Given } from './source.tsx';
+import { type Aim, ChooseTarget } from './target.tsx';
+import { guessSource, kindForFile, titleFor, titleForFile } from './texts.ts';
+import './transfer.css';
+
+/** Where somebody says what is imported, and where it goes. */
+export function ImportPage() {
+  const { organizationId } = useParams();
+  const { data: all } = useQuery(organizations);
+  if (all === undefined) return <Loading />;
+  const organization = all.find(({ id }) => id === organizationId);
+  return organization === undefined ? <NotFound /> : <Import key={organization.id} organization={organization} />;
+}
+
+function Import({ organization }: { organization: Organization }) {
+  const query = new URLSearchParams(useSearch());
+  const mayMake = organization.permissions['createContent'] === true;
+  const space = query.get('space') ?? '';
+  const [given, setGiven] = useState<Given>({ kind: 'zip', way: 'file', file: undefined, url: '', ref: '' });
+  const [aim, setAim] = useState<Aim>({
+    into: space !== '' || !mayMake ? 'space' : 'new',
+    ...{ title: '', parent: query.get('parent') ?? '', space, mode: 'add', conflicts: '' },
+    changeRequest: query.get('request') ?? undefined,
+  });
+  const { run, sent, cancel } = useImport(organization.id);
+  const give = (changes: Partial<Given>) => setGiven((before) => followed(before, changes));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!run.isPending) run.mutate({ given, aim });
+  };
+  const lacks = given.way === 'file' ? given.file === undefined : given.url.trim() === '';
+  const isReady = !lacks && (aim.into === 'new' || aim.space !== '');
+  return (
+    <div className="import">
+      <nav aria-label="Path" className="import-path">
+        <Link href={`/organizations/${organization.id}`}>{organization.title}</Link>
+        <Link href={`/organizations/${organization.id}/imports`}>Earlier imports</Link>
+      </nav>
+      <h1>Import</h1>
+      <Form onSubmit={submit} className="import-form">
+        <ChooseSource
+          given={given}
+          isDisabled={run.isPending}
+          onChange={give}
+          onFile={(file) => give({ file, way: 'file', kind: kindForFile(file.name, given.kind) })}
+        />
+        <ChooseTarget
+          organizationId={organization.id}
+          aim={aim}
+          isDisabled={run.isPending}
+          mayMake={mayMake}
+          onChange={(changes) => setAim((before) => ({ ...before, ...changes }))}
+        />
+        {run.isPending && given.way === 'file' && <UploadProgress sent={sent} onCancel={cancel} />}
+        {run.error !== null && run.error.name !== 'AbortError' && (
+          <p role="alert" className="import-refused">
+            {run.error.message}
+          </p>
+        )}
+        <div className="import-actions">
+          <Button kind="main" type="submit" isDisabled={!isReady || run.isPending}>
+            Import
+          </Button>
+          <p className="field-help">
+            It goes on without you. You can leave the page, and undo the import when it is done.
+          </p>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** An address says what it leads to, until somebody says otherwise. */
+function followed(before: Given, changes: Partial<Given>): Given {
+  const { url } = changes;
+  const guess = url === undefined || before.url !== '' ? undefined : guessSource(url);
+  return { ...before, ...changes, ...(guess !== undefined && { kind: guess }) };
+}
+
+function UploadProgress({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+  return (
+    <div className="import-sending">
+      <ProgressBar aria-label="Upload" value={sent * 100} className="import-progress">
+        {({ percentage = 0 }) => (
+          <>
+            <span className="import-track" aria-hidden>
+              <span className="import-bar" style={{ inlineSize: `${percentage}%` }} />
+            </span>
+            <span className="field-help">
+              {percentage < 100
+                ? `${Math.round(percentage)}% is uploaded. Stay on this page until it is.`
+                : 'It is kept.'}
+            </span>
+          </>
+        )}
+      </ProgressBar>
+      <Button onPress={onCancel}>Cancel the upload</Button>
+    </div>
+  );
+}
+
+function useImport(organizationId: string) {
+  const [sent, setSent] = useState(0);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const stop = useRef<AbortController>(undefined);
+  // Whoever leaves while the file is on its way gives it up: the server has nothing yet that could go on.
+  useEffect(() => () => stop.current?.abort(), []);
+  const run = useMutation({
+    meta: { isShown: true },
+    mutationFn: async ({ given, aim }: { given: Given; aim: Aim }) => {
+      stop.current = new AbortController();
+      setSent(0);
+      const { signal } = stop.current;
+      const source = await toSource(given, (file) => sendUpload(organizationId, file, { signal, onProgress: setSent }));
+      return startRun(organizationId, { source, target: toTarget(given, aim) });
+    },
+    onSuccess: (begun) => {
+      void client.invalidateQueries({ queryKey: ['organization', organizationId, 'imports'] });
+      navigate(runPath(begun));
+    },
+  });
+  return { run, sent, cancel: () => stop.current?.abort() };
+}
+
+async function toSource(
+  { kind, way, file, url, ref }: Given,
+  send: (file: File) => Promise<string>,
+): Promise<RunSource> {
+  if (way === 'file' && file !== undefined && kind !== 'git')
+    return { type: 'file', format: kind, files: [await send(file)] };
+  return { type: kind, url: url.trim(), ...(kind === 'git' && ref.trim() !== '' && { ref: ref.trim() }) };
+}
+
+function toTarget({ way, file, url }: Given, aim: Aim): RunTarget {
+  const { space, changeRequest, mode, conflicts, parent } = aim;
+  if (aim.into === 'new') {
+    const guess = way === 'file' ? titleForFile(file?.name ?? '') : titleFor(url);
+    const title = aim.title.trim() || guess;
+    return { ...(title !== '' && { title }), ...(parent !== '' && { parent }) };
+  }
+  if (changeRequest !== undefined) return { space, changeRequest };
+  return { space, mode, ...(mode === 'update' && conflicts !== '' && { conflicts }) };
+}
