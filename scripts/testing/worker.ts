@@ -35,7 +35,7 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
     const { type, data } = event;
     if (type === 'test:dequeue') underWay.push(data.name ?? '');
     if (type === 'test:complete') underWay.splice(underWay.lastIndexOf(data.name ?? ''), 1);
-    report({ event: toMessage(event) });
+    if (isTold(event)) report({ event: toMessage(event) });
   }
   stopFollowing();
   endFile();
@@ -43,6 +43,12 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   const memory = process.memoryUsage.rss();
   report({ done: true, memory, processor: processorSeconds() - before, statements: takeStatements() });
 }
+
+/** What the other side does something with; of a test that passes, the runner says eight things. */
+const TOLD = /^test:(?:dequeue|complete|pass|fail|summary)$/;
+
+const isTold = ({ type, data }: TestEvent): boolean =>
+  TOLD.test(type) || (type === 'test:diagnostic' && data.nesting === 0);
 
 function report(message: FileReport): void {
   process.send?.(message);

@@ -34,8 +34,15 @@ const HOLDS: readonly (readonly string[])[] = [
   ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--'],
 ];
 
-/** The program with what holds it, or one sentence that says why there is none. */
-export async function findProgram(): Promise<Program | string> {
+let finding: Promise<Program | string> | undefined;
+
+/**
+ * The program with what holds it, or one sentence that says why there is none. The system is asked once: five programs are started
+ * for that.
+ */
+export const findProgram = (): Promise<Program | string> => (finding ??= lookForProgram());
+
+async function lookForProgram(): Promise<Program | string> {
   if (process.platform !== 'linux') return 'Scripts run on Linux alone, where their processes can be watched.';
   const found = findBinary();
   if (found === undefined) return 'The optional package workerd is not installed for this machine.';
