@@ -8,6 +8,7 @@
 //   npm test -- --slow                  and which tests took longest, which files most of a processor
 //   npm test -- --times times.tsv       and what every file took, as a table in this file
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
+//   npm test -- --whole                 walks that usually take a part of what there is, which the seed chooses, take all of it
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
 // checks that every operation of openapi.json was called by some test, and that files which say that they run on SQLite
@@ -40,6 +41,7 @@ const { values: options, positionals: filters } = parseArgs({
     times: { type: 'string' },
     name: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    whole: { type: 'boolean', default: false },
   },
 });
 
@@ -108,6 +110,7 @@ async function runOn(
     TMPDIR: scratch,
     LECTERN_TEST_CALLS_DIR: callsFolder,
     LECTERN_TEST_SEED: String(seed),
+    ...(options.whole ? { LECTERN_TEST_WHOLE: '1' } : {}),
     ...env,
   };
   return await runTests(pool, { database, files: some, env: settings, name: options.name, print });

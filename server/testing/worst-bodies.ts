@@ -14,8 +14,11 @@ interface Place {
   wrap: (text: string) => string;
 }
 
-/** Bodies of at most so many bytes that are full of values, of wrong items, of depth, and of long texts and names. */
-export function worstBodiesOf(schema: Schema, bytes: number): WorstBody[] {
+/**
+ * Bodies of at most so many bytes that are full of values, of wrong items, of depth, and of long texts and names. A pattern or form
+ * that is among the `tried` ones is left out, because it costs the same wherever it stands.
+ */
+export function worstBodiesOf(schema: Schema, bytes: number, tried = new Set<string>()): WorstBody[] {
   const everywhere = fillersOf({}, bytes).map(({ says, text }) => ({ says: `nothing but ${says}`, text }));
   const unknown = fillersOf({}, bytes - 20).map(({ says, text }) => ({
     says: `an unknown property with ${says}`,
@@ -23,7 +26,7 @@ export function worstBodiesOf(schema: Schema, bytes: number): WorstBody[] {
   }));
   const inPlaces = [...placesOf({ pointer: '', schema, wrap: (text) => text })].flatMap((place) => {
     const left = bytes - Buffer.byteLength(place.wrap(''));
-    return ownFillersOf(place.schema, left).map(({ says, text }) => ({
+    return ownFillersOf(place.schema, left, tried).map(({ says, text }) => ({
       says: `${place.pointer}: ${says}`,
       text: place.wrap(text),
     }));
@@ -48,7 +51,7 @@ function fillersOf(items: Schema, bytes: number): WorstBody[] {
   ];
 }
 
-function ownFillersOf(schema: Schema, bytes: number): WorstBody[] {
+function ownFillersOf(schema: Schema, bytes: number, tried: Set<string>): WorstBody[] {
   switch (schema.type) {
     case 'array':
       return fillersOf(schema.items ?? {}, bytes).slice(0, 4);
@@ -56,7 +59,7 @@ function ownFillersOf(schema: Schema, bytes: number): WorstBody[] {
       return [{ says: 'names', text: objectOf(bytes, '{}') }];
     case 'string':
       // What a pattern or a form is tried on, with an end that fits neither.
-      return schema.pattern === undefined && schema.format === undefined
+      return isTried(schema, tried)
         ? []
         : ['a', '-', '1', 'a.', 'a/'].map((each) => ({
             says: `a long text of ${each}`,
@@ -65,6 +68,13 @@ function ownFillersOf(schema: Schema, bytes: number): WorstBody[] {
     default:
       return [];
   }
+}
+
+function isTried({ pattern, format }: Schema, tried: Set<string>): boolean {
+  const key = JSON.stringify([pattern, format]);
+  const isKnown = (pattern === undefined && format === undefined) || tried.has(key);
+  tried.add(key);
+  return isKnown;
 }
 
 const listOf = (item: string, bytes: number): string =>

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sampleOf } from '../../testing/sample.ts';
 import { MAX_PAGE } from '../markdown/positions/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
@@ -17,7 +18,9 @@ const fixtures = join(import.meta.dirname, '../../testing/fixtures');
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');
 const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 const pagesIn = (root: string): [path: string, text: string][] =>
-  globSync('**/*.md', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+  globSync('**/*.md', { cwd: root })
+    .toSorted()
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 
 const parser = createParser();
 
@@ -84,7 +87,7 @@ test('the blocks of every fixture nest, follow each other, and leave out nothing
 });
 
 test('and so do those of real repositories', { skip }, () => {
-  for (const [path, text] of pagesIn(corpus)) checkLaws(text, path);
+  for (const [path, text] of sampleOf(pagesIn(corpus), 4)) checkLaws(text, path);
 });
 
 const piece = fc.constantFrom(

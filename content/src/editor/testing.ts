@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sampleOf } from '../../testing/sample.ts';
 import { originOf } from './origins.ts';
 import type { EditNode } from './types.ts';
 
@@ -19,8 +20,8 @@ export const ownPages = (): [path: string, source: string][] => [
   ...pagesIn(join(root, 'docs')),
 ];
 
-/** Pages of real repositories, where they are next to this checkout. */
-export const realPages = (): [path: string, source: string][] => (hasCorpus ? pagesIn(corpus) : []);
+/** Every fourth page of real repositories, where they are next to this checkout. */
+export const realPages = (): [path: string, source: string][] => (hasCorpus ? sampleOf(pagesIn(corpus), 4) : []);
 
 /** The text of a node, put together from all that is in it. */
 export function joinedText(node: EditNode): string {

@@ -1,9 +1,10 @@
 // What the tests of leaks ask: everybody's answers held against the model, and single people at single sites.
+import { PART } from '@lectern/content/testing';
 import type { Inventory } from './api-outputs.ts';
 import { takeInventory } from './api-outputs.ts';
 import { complaintsAbout } from './matrix.ts';
 import { ALL, type Output, type Share } from './outputs.ts';
-import { type Reader, readersOf } from './readers.ts';
+import { EVERYBODY_AT, type Reader, readersOf } from './readers.ts';
 import type { LeakSite, LeakWorld } from './sites.ts';
 
 export const MEMBER = 'reader of the organization';
@@ -25,7 +26,7 @@ export async function complaintsOf(
   for (const [place, site] of leaks.sites.entries()) {
     const inventories = await takeInventory(site);
     const readers = (await readersOf(leaks, site)).filter(({ name }) => !isSecond || FEW.includes(name));
-    const shares = isSecond ? readers.map(() => ({ every: QUARTER, from: place })) : sharesOf(readers);
+    const shares = isSecond ? readers.map(() => quarterFrom(place)) : sharesOf(site, readers);
     for (const [index, reader] of readers.entries()) {
       const share = shares[index] ?? ALL;
       complaints.push(...complaintsAbout(leaks, reader, await read(reader, inventories, share), share));
@@ -35,15 +36,19 @@ export async function complaintsOf(
   return complaints.slice(0, 50);
 }
 
+/** Another quarter with each seed, or all of it in a whole run. */
+const quarterFrom = (place: number): Share => (PART.isWhole ? ALL : { every: QUARTER, from: place + PART.seed });
+
 /**
- * Everything for the first of those who may see the same, and for each who comes in another way all pages and lists, with a
- * quarter of the rest. On the second database it is a quarter for all, another one at each site, and the sites are made alike.
+ * Everything for the first of those who may see the same, at the sites that everybody comes to. Whoever comes in another way, or to
+ * a site that is made like these, reads all lists and a quarter of the rest. So do all on the second database, another quarter at each site.
  */
-function sharesOf(readers: readonly Reader[]): Share[] {
+function sharesOf({ name }: LeakSite, readers: readonly Reader[]): Share[] {
   const rights = readers.map(({ claims, isAdmitted, hasVersions, isPreview, visitor }) =>
     JSON.stringify([claims, isAdmitted, hasVersions, isPreview, visitor !== undefined]),
   );
-  return rights.map((right, index) => (rights.indexOf(right) === index ? ALL : { every: QUARTER, from: index }));
+  const isFirst = (right: string, index: number) => EVERYBODY_AT.has(name) && rights.indexOf(right) === index;
+  return rights.map((right, index) => (isFirst(right, index) ? ALL : quarterFrom(index)));
 }
 
 export const readersNamed = async (leaks: LeakWorld, site: LeakSite, ...names: string[]): Promise<Reader[]> =>

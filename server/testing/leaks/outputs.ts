@@ -49,7 +49,16 @@ export interface Share {
 export const ALL: Share = { every: 1, from: 0 };
 
 /** Of these there is one for each page or file. */
-const MANY: ReadonlySet<Kind> = new Set(['md', 'updates', 'version', 'bytes', 'mcpGet', 'apiPage', 'apiShared']);
+const MANY: ReadonlySet<Kind> = new Set([
+  'page',
+  'md',
+  'updates',
+  'version',
+  'bytes',
+  'mcpGet',
+  'apiPage',
+  'apiShared',
+]);
 
 /** Whether all that there is of a kind is read. */
 export const isReadWhole = (kind: Kind, { every }: Share): boolean => every === 1 || !MANY.has(kind);

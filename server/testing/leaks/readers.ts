@@ -52,7 +52,7 @@ export async function readersOf(leaks: LeakWorld, site: LeakSite): Promise<Reade
 }
 
 /** One site of each audience at which readers see different things. */
-const EVERYBODY_AT = new Set(['open', 'shared', 'closed']);
+export const EVERYBODY_AT = new Set(['open', 'shared', 'closed']);
 
 /** The others are made like these, so they are read by those for whom it matters which site it is. */
 const AT_OTHERS = new Set([

@@ -4,9 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { resolveTarget } from '@lectern/content';
+import { sampleOf } from '@lectern/content/testing';
 import type { PageNode } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeHome, readCurrent } from '#testing/content.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { findSources } from './folders/index.ts';
 import type { ImportReport } from './schema.ts';
@@ -45,7 +47,8 @@ for (const name of ['nso', 'bb-payments', 'singularity']) {
       folders.map((folder) => folder.slice(root.length + 1)).toSorted(),
       spaces.map((space) => space.dir).toSorted(),
     );
-    for (const space of spaces) await compare(root, space);
+    // What is read of files is the same on both databases.
+    for (const space of sampleOf(spaces, isPostgresRun() ? 3 : 1)) await compare(root, space);
   });
 }
 
