@@ -5,6 +5,7 @@ import type { Subject } from '../permissions/subject.ts';
 import type { World } from '../world.ts';
 import { numbers, organizationOf, SITES } from './numbers.ts';
 import { insertSpecs, insertTranslations } from './kept.ts';
+import { insertMuch } from './much.ts';
 
 const ORGANIZATIONS = 10_000;
 const PEOPLE = 4000;
@@ -18,8 +19,7 @@ export interface Seeded extends Subject {
 
 /** Fills a world around `subject`, whose organization has a twentieth of everything. */
 export async function fillAround(world: World, subject: Seeded): Promise<void> {
-  // Not serializable: as long as such a one lasts, PostgreSQL refuses transactions of other databases that harm nobody.
-  await world.db.transaction().execute(async (db) => {
+  await insertMuch(world, async (db) => {
     await insertPeople(db, subject);
     await insertSpecs(db, subject);
     await insertContent(db, subject);
@@ -36,8 +36,6 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertWebhooks(db, subject);
     await insertDrafts(db, subject);
   });
-  // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
-  if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
 }
 
 async function insertPeople(db: Db, subject: Seeded): Promise<void> {
