@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isAloneOnItsLines } from './parts.ts';
 import { mergeTextsOf } from './testing.ts';
 
 const rule = (heads: string): string => heads.replaceAll(/[^|]/g, '-');
@@ -65,4 +66,20 @@ test('a row with other columns than its header is merged as a line of text', () 
     theirs: rows('| a | b | c 4 |'),
   });
   assert.deepEqual(merged, { text: rows('| 1 | b | c 4 |'), conflicts: [] });
+});
+
+test('something is alone on its lines with blanks and tabs around it, and not with anything else', () => {
+  for (const [before, after, isAlone] of [
+    ['', '', true],
+    ['a\n', '\nb', true],
+    ['a\n \t', '\t \nb', true],
+    ['a\n\t ', '', true],
+    ['a ', '\n', false],
+    ['\n', ' b', false],
+  ] as const)
+    assert.equal(
+      isAloneOnItsLines(`${before}<b>${after}`, { start: before.length, end: before.length + 3 }),
+      isAlone,
+      JSON.stringify([before, after]),
+    );
 });

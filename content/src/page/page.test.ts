@@ -189,3 +189,9 @@ test('where the look of a page says whether it begins with front matter, YAML sa
     { numRuns: 2_000 },
   );
 });
+
+test('the primary tag of a page is its first, and all others keep their order', () => {
+  const tagsOf = (yaml: string) => parsePage(`---\ntags:\n${yaml}---\n# A\n`).tags;
+  assert.deepEqual(tagsOf('  - a\n  - tag: b\n    primary: true\n  - c\n'), ['b', 'a', 'c']);
+  assert.deepEqual(tagsOf('  - a\n  - tag: b\n    primary: false\n  - tag: c\n'), ['a', 'b', 'c']);
+});

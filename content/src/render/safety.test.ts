@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { links } from '../links/links.ts';
 import { renderPage } from './render-page.ts';
+import { UNWRAPPED_TAGS } from './sanitizing/allow-list.ts';
 import { fillSlots } from './slots.ts';
 
 const FILLED = 'FILLED';
@@ -283,4 +284,19 @@ test('a condition where no rule of the parser looks hides what follows it', () =
     const page = renderPage(source);
     assert.doesNotMatch(page.html.join('') + page.text, /SECRET/);
   }
+});
+
+test('known elements that have no place on a page go, and what is in them stays', () => {
+  for (const name of UNWRAPPED_TAGS) {
+    if (name === 'button' || name === 'iframe' || name === 'option') continue;
+    const html = render(`before <${name} title="x">inside</${name}> after`);
+    assert.match(html, /before inside after/, name);
+  }
+});
+
+test('classes that mean something to us are kept, and others go', () => {
+  const classesOf = (name: string) => /class="([^"]*)"/.exec(render(`<mark class="${name}">a</mark>`))?.[1];
+  for (const name of ['background-yellow', 'color-red', 'heading', 'footnote-a', 'footnotes', 'icon', 'method-get'])
+    assert.equal(classesOf(name), name);
+  for (const name of ['nav-toggle', 'ground-yellow', 'method-', 'xcolor-red']) assert.equal(classesOf(name), undefined);
 });

@@ -165,3 +165,12 @@ test('what is no list of tags, operations or schemas is passed over', () => {
     [],
   );
 });
+
+test('of more operations than there are pages, the last page says how many are not shown', () => {
+  const paths = Object.fromEntries(Array.from({ length: 2003 }, (_, at) => [`/${at}`, { get: op(['all']) }]));
+  const pages = pagesOf({ paths }, { isByOperation: true });
+  const count = (some: readonly DescribedPage[]): number =>
+    some.reduce((sum, { pages: below }) => sum + 1 + count(below), 0);
+  assert.equal(count(pages), 2000);
+  assert.match(pages.at(-1)?.text ?? '', /\b4\b/);
+});

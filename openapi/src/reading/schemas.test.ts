@@ -163,3 +163,28 @@ test('a schema in itself is cut with its name, and so is one that is too deep or
   const wide = { properties: { a: {}, b: {}, c: {}, d: {} } };
   assert.equal(viewSchema(reading, { value: wide, file: 'a.json' }).properties.length, 2);
 });
+
+test('every bound of a value is said', () => {
+  const bounds = {
+    ...{ minimum: 1, maximum: 9, exclusiveMinimum: 0, exclusiveMaximum: 10, multipleOf: 2, minLength: 1, maxLength: 5 },
+    ...{ pattern: '^a', minItems: 1, maxItems: 3, uniqueItems: true, minProperties: 1, maxProperties: 4 },
+    ...{ contentMediaType: 'image/png', contentEncoding: 'base64' },
+  };
+  const said = Object.entries(bounds).map(([name, value]) => `${name}: ${value}`);
+  assert.deepEqual(schemaOf({ type: 'array', ...bounds }).bounds, said);
+});
+
+test('a part of another file brings its properties and items, with what they refer to there', () => {
+  const own = { type: 'object', properties: { own: { type: 'string' } } };
+  const part = { properties: { near: { $ref: '#/B' } }, items: { $ref: '#/B' } };
+  const reading = readingOf({}, { 'b.json': { A: part, B: { type: 'integer' }, C: { title: 'no properties' } } });
+  const view = (...parts: string[]) =>
+    viewSchema(reading, {
+      value: { ...own, allOf: parts.map((name) => ({ $ref: `b.json#/${name}` })) },
+      file: 'a.json',
+    });
+  const named = ({ properties }: ReturnType<typeof view>) =>
+    properties.map(({ name, schema: { type } }) => `${name} ${type}`);
+  assert.deepEqual(named(view('A')), ['near integer', 'own string']);
+  assert.deepEqual(named(view('C')), ['own string']);
+});

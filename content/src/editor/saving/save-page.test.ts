@@ -227,3 +227,16 @@ test('a task without text stays one, whatever stands in it, and so does an item 
     assert.ok(!source.includes(word) && source.includes('[x]'), source);
   }
 });
+
+test('two ordered lists that become neighbors stay two by their marks', () => {
+  for (const [first, second] of [
+    ['1. a', '1) b'],
+    ['1) a', '1. b'],
+  ]) {
+    const { source, refused } = withContent(`${first}\n\ntext\n\n${first!.replace('a', 'b')}\n`, ([a, , b]) => [
+      a!,
+      b!,
+    ]);
+    assert.deepEqual([source, refused], [`${first}\n\n${second}\n`, []]);
+  }
+});

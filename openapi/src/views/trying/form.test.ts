@@ -139,6 +139,10 @@ test('lists, maps and choices have fields of their own', async () => {
   const { form } = await formOf('post');
   assert.match(form, /<textarea[^>]*name="query:ids" data-style="form" data-kind="list">/);
   assert.match(form, /<textarea[^>]*name="query:filter" data-style="deepObject" data-kind="map">/);
+  const hints = ['ids', 'filter'].map(
+    (name) => new RegExp(`api-hint">([^<]*)</span>(?:(?!api-hint).)*name="query:${name}"`, 's').exec(form)?.[1],
+  );
+  assert.deepEqual(hints, [englishWords.perLine, 'JSON']);
   assert.equal(
     count(form, /<input type="checkbox" name="query:state" data-style="form" data-kind="list" data-exploded=""/g),
     2,

@@ -175,3 +175,21 @@ test('a repeated request with the same key makes one site', async () => {
   const [first, second] = [await owner.post(SITES, request), await owner.post(SITES, request)];
   assert.deepEqual(second.body, first.body);
 });
+
+test('a site says what it uses of what a hosted service sells', async () => {
+  const { id, features } = await create({ title: 'Plain' });
+  assert.deepEqual(features, []);
+  const use = (change: object) => world.db.updateTable('sites').set(change).where('id', '=', id).execute();
+  const used = async () =>
+    (await owner.get(`${SITES}/${id}`)).body.features.map((feature: { id: string }) => feature.id);
+  for (const [change, name] of [
+    [{ proxy: 'https://acme.example/docs' }, 'sites-custom-subdirectory'],
+    [{ visibility: 'share-link' }, 'sites-share-links'],
+    [{ visibility: 'visitor-auth' }, 'sites-visitor-authentication'],
+    [{ adaptive_content: 1 }, 'sites-adaptive-content'],
+  ] as const) {
+    await use(change);
+    assert.deepEqual(await used(), [name]);
+    await use({ proxy: null, visibility: 'public', adaptive_content: 0 });
+  }
+});
