@@ -19,6 +19,8 @@ export function findFences(source: string): Fences | undefined {
  */
 export function isFrontMatterByLook(text: string): boolean | undefined {
   if (text.length > MAX_FRONT_MATTER) return true;
+  // Blanks that YAML takes for text.
+  if (/[^\S \t\r\n]/.test(text)) return undefined;
   const lines = text.split('\n').map((line) => line.trimEnd());
   const first = lines.find((line) => line !== '' && !line.startsWith('#'));
   if (first === undefined) return true;

@@ -151,6 +151,12 @@ test('a condition in front matter that cannot be read hides its page', () => {
   assert.equal(parsePage('---\ntitle: [\nwhat if: x\n---\n# Open').condition, undefined);
 });
 
+test('the look says nothing of blanks that YAML takes for text', () => {
+  for (const blank of ['\v', '\f', '\u00A0', '\u2028', '\uFEFF'])
+    assert.equal(isFrontMatterByLook(`a: b\n${blank}\n`), undefined, JSON.stringify(blank));
+  assert.equal(isFrontMatterByLook('a: b \t\r\n \n'), true);
+});
+
 test('where the look of a page says whether it begins with front matter, YAML says the same', () => {
   const line = fc.constantFrom(
     ...['', 'a: b', 'a:', 'a:b', '"a": b', "'a b': c", 'a', 'Two words, and more.', '# note', '  indented: x', '- a'],
