@@ -107,6 +107,13 @@ test('a source with two spaces asks which one, and what cannot be read says what
   await page.waitForURL((url) => url.href !== asked);
   await work();
   await page.getByText('It is done: 1 page was added.').waitFor();
+  await page.goto(asked);
+  await page.getByRole('button', { name: 'Import all, each into a space' }).click();
+  await page.waitForURL(/\/imports$/);
+  for (let turn = 0; turn < 2; turn += 1) await work();
+  const side = page.getByRole('navigation', { name: 'Main' });
+  await side.getByRole('link', { name: 'two en' }).waitFor();
+  await side.getByRole('link', { name: 'two fr' }).waitFor();
 });
 
 test('an address is imported, what is not there is said, and a run is canceled', async (t) => {

@@ -5,10 +5,14 @@ import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { again, type Run, runPath, startRun } from './runs.ts';
 
+/** An organization has at most 20 imports that are not over. */
+const ALL_AT_MOST = 15;
+
 /** Why an import failed, and what can be done about it. */
 export function Failure({ run }: { run: Run }) {
   const { error, organization } = run;
   const retry = useAgain(run);
+  const all = useAll(run);
   if (error === undefined) return null;
   const { folders = [], conflicts = [], conflictCount = 0 } = error;
   return (
@@ -19,6 +23,13 @@ export function Failure({ run }: { run: Run }) {
       </p>
       {folders.length > 0 && (
         <ul className="import-folders" aria-label="Spaces in the source">
+          {run.target.space === undefined && folders.length <= ALL_AT_MOST && (
+            <li>
+              <Button kind="main" isDisabled={all.isPending} onPress={() => all.mutate(folders)}>
+                Import all, each into a space
+              </Button>
+            </li>
+          )}
           {folders.map((dir) => (
             <li key={dir}>
               <Button isDisabled={retry.isPending} onPress={() => retry.mutate({ dir })}>
@@ -75,6 +86,24 @@ function useAgain(run: Run) {
     onSuccess: (begun) => {
       void client.invalidateQueries({ queryKey: ['organization', run.organization, 'imports'] });
       navigate(runPath(begun));
+    },
+  });
+}
+
+/** One import for each folder, each into a space that is named after it. */
+function useAll(run: Run) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async (folders: readonly string[]) => {
+      for (const dir of folders) {
+        const title = `${run.target.title ?? ''} ${dir}`.trim().slice(-50).trim();
+        await startRun(run.organization, again(run, { dir, target: { title } }));
+      }
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['organization', run.organization, 'imports'] });
+      navigate(`/organizations/${encodeURIComponent(run.organization)}/imports`);
     },
   });
 }

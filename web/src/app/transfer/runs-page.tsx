@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type Run, runPath, runsOf } from './runs.ts';
-import { nameOf, progressText, STATES } from './texts.ts';
+import { counted, nameOf, progressText, STATES } from './texts.ts';
 import './transfer.css';
 
 /** The last imports that the person sees. */
@@ -41,12 +41,15 @@ function Row({ run }: { run: Run }) {
   const note =
     status === 'in-progress'
       ? progressText(run)
-      : (error?.message ?? (result === undefined ? '' : `${result.pages} pages, ${result.brokenLinks} broken links`));
+      : (error?.message ??
+        (result === undefined
+          ? ''
+          : `${counted(result.pages, 'page')}, ${counted(result.brokenLinks, 'broken link')}`));
   return (
     <li>
       <Link href={runPath(run)} className="import-run">
         <span className="import-run-name">{nameOf(run)}</span>
-        <span className="import-run-state" data-state={status}>
+        <span className="import-run-state" data-state={undoneAt === undefined ? status : 'undone'}>
           {undoneAt === undefined ? STATES[status] : 'Undone'}
         </span>
         <span className="import-run-note">{note}</span>

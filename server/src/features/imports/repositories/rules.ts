@@ -56,10 +56,14 @@ const nameOf = (path: string): string =>
 
 const REF_AT_MOST = 250;
 
-/** A branch, tag or commit as it may be handed to Git; options and patterns are none. */
-export function checkRef(ref: string): string {
+/** Whether this may be handed to Git as a branch, tag or commit; options and patterns are none. */
+export function isRef(ref: string): boolean {
   const isPlain = /^[^\s~^:?*[\\]+$/.test(ref) && !/^[-+/]/.test(ref) && !ref.includes('..') && !hasControls(ref);
-  if (!isPlain || ref.length > REF_AT_MOST) throw usage('--ref takes the name of a branch or tag, or a commit.');
+  return isPlain && ref.length <= REF_AT_MOST;
+}
+
+export function checkRef(ref: string): string {
+  if (!isRef(ref)) throw usage('--ref takes the name of a branch or tag, or a commit.');
   return ref;
 }
 

@@ -29,8 +29,16 @@ export async function openRunSource(ctx: OpeningCtx, opening: Opening): Promise<
   const { type, url = '' } = source;
   if (type === 'file') return openUpload(ctx, opening);
   if (type === 'git') return openRepository(ctx, opening);
-  return openSource(ctx, { url, source: type, ...rest }, opening.scratch);
+  return untilAborted(openSource(ctx, { url, source: type, ...rest }, opening.scratch), rest.time.signal);
 }
+
+/** A download has no other end than its own; who waits for it need not stay that long. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
 
 async function openRepository(ctx: OpeningCtx, { source, time, scratch, onProgress }: Opening): Promise<Origin> {
   const { url = '', ref } = source;

@@ -1,6 +1,7 @@
 // What an import run may be about, what its failures are called, and how long what is due waits.
 import type { Static } from 'typebox';
 import { invalid, Problem, type ProblemDetail } from '#platform/http/index.ts';
+import { isRef } from '../repositories/index.ts';
 import type { ImportReport } from '../schema.ts';
 import type { StartImportRun } from './schema.ts';
 
@@ -31,6 +32,7 @@ export function refuseOdd({ source, target = {} }: RunRequest): void {
   need((source.files !== undefined) === isFile, '/source/files', isFile ? 'expected an upload' : 'expected none');
   need((source.format !== undefined) === isFile, '/source/format', isFile ? 'expected a format' : 'expected none');
   need(source.ref === undefined || source.type === 'git', '/source/ref', 'expected none but for "git"');
+  need(source.ref === undefined || isRef(source.ref), '/source/ref', 'expected a branch, a tag or a commit');
   need(source.url === undefined || isPlain(source.url), '/source/url', 'expected http or https, without credentials');
   const isNew = target.space === undefined;
   for (const name of ['changeRequest', 'page', 'mode', 'conflicts'] as const)
@@ -70,8 +72,12 @@ export function failureOf(error: unknown): RunFailure {
   if (!(error instanceof Problem))
     return { code: 'server_failed', message: 'The server failed. Its log says why. Nothing was imported.' };
   const { code, message, data } = error;
-  return { code, message: MESSAGES[code] ?? message, ...(data as Omit<RunFailure, 'code' | 'message'>) };
+  return { code, message: MESSAGES[code] ?? withoutPlaces(message), ...(data as Omit<RunFailure, 'code' | 'message'>) };
 }
+
+/** Where on this machine something was unpacked is nobody's business. */
+const withoutPlaces = (message: string): string =>
+  message.replaceAll(/\/[^\s"']*lectern-import-[A-Za-z0-9]{6}\b\/?/g, '').replaceAll(/  +/g, ' ');
 
 /** Whether a run waits for another turn instead of failing: its organization, or others, need the place. */
 export const isCrowded = (error: unknown): boolean =>

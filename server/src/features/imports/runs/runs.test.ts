@@ -175,7 +175,11 @@ test('a source with several spaces asks which one is meant, and imports that', a
   assert.deepEqual([asked.error.code, asked.error.folders], ['several_spaces', ['a', 'b']]);
   const run = await importFile(both, { title: 'Only B' }, { dir: 'b' });
   assert.deepEqual([run.status, run.result.pages], ['completed', 1]);
-  assert.equal((await importFile(both, {}, { dir: '../..' })).status, 'failed');
+  for (const dir of ['../..', '/etc', 'c']) {
+    const { error } = await importFile(both, {}, { dir });
+    assert.equal(error.message.includes('lectern-import-'), false, error.message);
+    assert.match(error.message, new RegExp(`folder ${dir.replaceAll('.', '\\.')}`));
+  }
 });
 
 test('an address is fetched, and one that nobody may reach is refused with what to do', async () => {
@@ -197,6 +201,7 @@ test('requests that make no sense are refused, and every fault is named', async 
     { source: { type: 'file', files } },
     { source: { type: 'file', files, format: 'website' } },
     { source: { type: 'git', url: 'ftp://example.com/x' } },
+    { source: { type: 'git', url: 'https://example.com/x.git', ref: '--upload-pack=evil' } },
     { source: { type: 'git', url: 'https://me:secret@example.com/x.git' } },
     { source: { type: 'zip', url: 'https://example.com/x.zip', ref: 'main' } },
     { source: { type: 'file', files, format: 'zip' }, target: { mode: 'update' } },
@@ -262,6 +267,20 @@ test('a run that is canceled lands nothing, whenever that is', async () => {
   assert.equal((await spaces()).length, before);
   const done = await importFile(BOOK);
   assert.equal((await api.post(`${base}/${done.id}/cancel`)).status, 409);
+});
+
+test('a run that waits for an address ends as soon as it is canceled', async () => {
+  const asked = Promise.withResolvers<void>();
+  server.answers.set('/endless.md', () => asked.resolve());
+  const { body } = await api.post(base, { body: { source: { type: 'markdown', url: server.url('/endless.md') } } });
+  const working = world.app.jobs.runDue();
+  await asked.promise;
+  assert.equal((await api.get(`${base}/${body.id}`)).body.status, 'in-progress');
+  await api.post(`${base}/${body.id}/cancel`);
+  const began = performance.now();
+  await working;
+  assert.ok(performance.now() - began < 30_000, 'it does not wait for the download to give up');
+  assert.equal((await api.get(`${base}/${body.id}`)).body.status, 'cancelled');
 });
 
 test('a run that a killed server left is begun again, and given up after three times', async () => {

@@ -1,9 +1,10 @@
 // How a run comes to its end: a new space, a space that is up to date, or pages next to those that were there.
-import { relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { Caller } from '#access/index.ts';
 import type { CommitCtx } from '#features/contents/index.ts';
 import type { RevisionRow, SpaceRow } from '#features/spaces/index.ts';
-import { Problem } from '#platform/http/index.ts';
+import { isInside } from '#platform/files.ts';
+import { badRequest, Problem } from '#platform/http/index.ts';
 import { type AdditionsCtx, addOrigin, refuseTooMany } from '../../additions/index.ts';
 import { lineOnRequest } from '../../change-requests/index.ts';
 import { findSources, type Source } from '../../folders/index.ts';
@@ -70,6 +71,8 @@ const completed = (report: ImportReport, now: number) => ({
 
 /** The folder that is imported. Where there are several spaces, somebody has to say which. */
 async function chooseFolder(origin: Origin, dir: string | undefined): Promise<string> {
+  if (dir !== undefined && !isInside(origin.folder, resolve(origin.folder, dir)))
+    throw badRequest(`There is no folder ${dir} in the source.`);
   const folders = await findSources(origin.folder, dir);
   const [only] = folders;
   if (only !== undefined && folders.length === 1) return only;
