@@ -7,6 +7,7 @@ import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
 import { putObjects, toKey } from '#platform/objects/index.ts';
 import { insertDrafts } from '#features/drafts/testing.ts';
+import { insertImportRuns } from '#features/imports/runs/testing.ts';
 import { insertDelivery, insertTranslation, putRun } from '#features/translations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
@@ -186,6 +187,17 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
         }),
       ),
     /^The run of a machine for the language \w+ is completed, and/,
+  ],
+  [
+    'an import that is over and goes on',
+    async () => {
+      const { importRunId: id } = await insertImportRuns(world, {
+        ...{ organizationId: space.organizationId, userId: space.owner.id, spaceId },
+      });
+      await db.updateTable('import_runs').set({ state: 'failed', ended_at: null }).where('id', '=', id).execute();
+      return () => db.deleteFrom('import_runs').where('organization_id', '=', space.organizationId).execute();
+    },
+    /^The import \w+ is failed, and its end says otherwise/,
   ],
   ['a draft whose text is gone', () => spoilDraft({ version: 2 }), /^The draft \w+ of the page \w+ has lost its text/],
   [

@@ -1,7 +1,7 @@
 import { brokenChains } from './audit.ts';
 import { miscounts } from './counters.ts';
 import { strayDerivations } from './derivations.ts';
-import { failingJobs } from './jobs.ts';
+import { failingJobs, wrongImports } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
 import { staleMails, wrongNotifications } from './notices.ts';
@@ -40,6 +40,7 @@ const CHECKS: readonly Check[] = [
     sound: 'each language is what its pages say, and each run is over or goes on',
     look: wrongTranslations,
   },
+  { check: 'imports', sound: 'each is over or goes on', look: wrongImports },
   { check: 'mails', sound: 'none waits that should have been sent', look: staleMails },
   { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },

@@ -7,6 +7,7 @@ import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { startFileServer } from '../additions/testing.ts';
 import { makeZip, zipOf } from '../archives/testing.ts';
+import { serveRepository, skipWithoutGit } from '../repositories/testing.ts';
 import { takeTurn } from './working.ts';
 import { findDueRun, findRun } from './store.ts';
 import { type Run, untilOver, uploadForImport } from './testing.ts';
@@ -192,6 +193,22 @@ test('an address is fetched, and one that nobody may reach is refused with what 
   assert.deepEqual([refused.status, refused.error.code], ['failed', 'bad_request']);
   assert.match(refused.error.message, /private|public|not be reached|refused|address/i);
 });
+
+test(
+  'a repository is cloned from its address, and its pages keep the times of their commits',
+  { skip: skipWithoutGit },
+  async (t) => {
+    const { root, commit } = await serveRepository(t, { 'README.md': '# Cloned\n\nText.', 'more.md': '# More' });
+    const source = { type: 'git', url: `${root}/handbook`, ref: 'main' };
+    const run = await over((await api.post(base, { body: { source } })).body);
+    assert.deepEqual([run.status, run.result?.pages], ['completed', 2], JSON.stringify(run.error));
+    const { revision } = await readCurrent(world, run.result.space);
+    const { origin, repository, commit: taken } = JSON.parse(revision.import_report ?? '{}');
+    assert.deepEqual([origin, repository, taken], ['handbook', { address: source.url, ref: 'main' }, commit]);
+    const gone = await over((await api.post(base, { body: { source: { type: 'git', url: `${root}/nothing` } } })).body);
+    assert.match(gone.error.message, /no Git repository/);
+  },
+);
 
 test('requests that make no sense are refused, and every fault is named', async () => {
   const files = [await upload(BOOK)];
