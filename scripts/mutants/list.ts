@@ -24,7 +24,7 @@ const PLACES = [
   'theme/src/browser/scripts/**/*.ts',
 ];
 
-const isTested = (path: string): boolean => !/(?:\.test|\/testing|\/version)\.ts$/.test(path);
+const isTested = (path: string): boolean => !/(?:\.test|\/testing|\/version|\/words)\.ts$/.test(path);
 
 /** All mutants of the files whose path has one of the words, in an order that the seed shuffles. */
 export function listMutants(root: string, { words, seed }: { words: readonly string[]; seed: string }): Mutant[] {

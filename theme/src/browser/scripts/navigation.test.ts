@@ -65,7 +65,10 @@ test('a branch that is not there is asked for once, and those in it open in turn
   liveNavigation();
   page.find('.nav-toggle').dispatchEvent(new page.window.Event('pointerenter') as unknown as Event);
   page.click('.nav-toggle');
+  const busy = () => page.find('.nav-toggle').getAttribute('aria-busy');
+  assert.equal(busy(), 'true');
   await settle();
+  assert.equal(busy(), null);
   assert.deepEqual(asked, ['/docs/~nav']);
   const [item] = page.findAll('.has-children');
   assert.equal(item?.classList.contains('is-open'), true);

@@ -22,6 +22,7 @@ function answering(t: TestContext, answers: (object | undefined)[]): Asked[] {
   const before = globalThis.fetch;
   t.after(() => void (globalThis.fetch = before));
   globalThis.fetch = async (url, init) => {
+    assert.equal(init?.method, 'POST');
     asked.push({ url: url as string, body: JSON.parse(init?.body as string) as Asked['body'] });
     const answer = answers.shift();
     return answer === undefined ? new Response('', { status: 502 }) : Response.json(answer);
