@@ -38,8 +38,15 @@ import {
 } from '#features/sites/index.ts';
 import { createSignedStates, type SignedStates } from '#features/sign-in/index.ts';
 import type { SessionTimes } from '#features/sessions/index.ts';
-import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
+import {
+  createSpaceItems,
+  createSpacePages,
+  type SpaceItems,
+  type SpacePages,
+  type TemplatedCtx,
+} from '#features/spaces/index.ts';
 import type { OidcClients } from '#features/sso/index.ts';
+import { fillFromTemplate } from '#features/templates/index.ts';
 import { createTranslator, type Translator } from '#features/translations/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
@@ -52,9 +59,9 @@ import type { Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
-import { createSeals, type KeyRing, type Seals } from '#platform/secrets/index.ts';
+import { createSeals, type Seals } from '#platform/secrets/index.ts';
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
-import { createWorkers, type FairQueue, type OpenThreads, type Workers } from '#platform/workers/index.ts';
+import { createWorkers, type FairQueue, type Workers } from '#platform/workers/index.ts';
 import {
   type CallQueue,
   createCallQueue,
@@ -77,6 +84,7 @@ import {
   type Resizer,
   type Titles,
 } from '#publishing/index.ts';
+import type { AppParts } from './app-parts.ts';
 import { A_MINUTE, BOUNDS } from './bounds.ts';
 import { consumers, findWatched, listeners } from './subscribers.ts';
 
@@ -102,6 +110,7 @@ export interface AppCtx {
   sitesHost?: string;
   settings: {
     docsDir: string;
+    templatesDir: string;
     organizationCreation: Config['organizationCreation'];
     sessionTimes: SessionTimes;
     translator: Translator | undefined;
@@ -163,6 +172,7 @@ export interface AppCtx {
   above: {
     mergedFromOf: ContentsCtx['above']['mergedFromOf'];
     storedDescriptions: StoredDescriptions;
+    fillFromTemplate: TemplatedCtx['above']['fillFromTemplate'];
     spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
     organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
     redirectTargetOf: typeof findRedirectTarget;
@@ -170,21 +180,6 @@ export interface AppCtx {
     readPreviewToken: SignedTokens['siteTokens']['read'];
     runIntegration?: RunIntegration;
   };
-}
-
-export interface AppParts {
-  config: Config;
-  db: Db;
-  blobs: BlobStore;
-  clock: Clock;
-  log: Logger;
-  keys: KeyRing;
-  outbound: Outbound;
-  names: Names;
-  docsDir: string;
-  version: string;
-  /** Where threads come from, unless they are its own. */
-  openThreads?: OpenThreads;
 }
 
 const DAY_MS = 86_400_000;
@@ -203,7 +198,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
   const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
-  return {
+  const ctx: AppCtx = {
     ...server,
     db,
     clock,
@@ -214,6 +209,7 @@ export function createCtx(parts: AppParts): AppCtx {
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
     settings: {
       docsDir: parts.docsDir,
+      templatesDir: parts.templatesDir,
       organizationCreation: config.organizationCreation,
       sessionTimes,
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
@@ -288,6 +284,7 @@ export function createCtx(parts: AppParts): AppCtx {
         return findMergedFrom({ db: handle, baseUrl: config.baseUrl, addresses }, viewer, merged);
       },
       storedDescriptions,
+      fillFromTemplate: (handle, asked) => fillFromTemplate({ ...ctx, db: handle }, asked),
       spacesOnSites: listSpacesOnSites,
       organizationsOfSites,
       redirectTargetOf: findRedirectTarget,
@@ -295,4 +292,5 @@ export function createCtx(parts: AppParts): AppCtx {
       readPreviewToken: previewTokens({ keys, clock, db }),
     },
   };
+  return ctx;
 }

@@ -52,11 +52,13 @@ import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteS
 import { registerWritersApp } from '#writers-app/index.ts';
 import { registerDescription } from './description.ts';
 import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
-import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
+import { type AppCtx, createCtx } from './app-ctx.ts';
+import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
 import { consumers, mailKinds } from './subscribers.ts';
 
-export { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
+export { type AppCtx, createCtx } from './app-ctx.ts';
+export type { AppParts } from './app-parts.ts';
 export { operations } from './operations.ts';
 
 export interface App {

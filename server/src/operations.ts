@@ -30,6 +30,7 @@ import { spaceOperations } from '#features/spaces/index.ts';
 import { ssoOperations } from '#features/sso/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
 import { teamOperations } from '#features/teams/index.ts';
+import { templateOperations } from '#features/templates/index.ts';
 import { tokenOperations } from '#features/tokens/index.ts';
 import { translationOperations } from '#features/translations/index.ts';
 import { userOperations } from '#features/users/index.ts';
@@ -58,6 +59,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...searchOperations,
   ...askOperations,
   ...importOperations,
+  ...templateOperations,
   ...exportOperations,
   ...pdfOperations,
   ...memberOperations,

@@ -39,6 +39,7 @@ export interface World {
 }
 
 const DOCS_DIR = fileURLToPath(new URL('../../docs/', import.meta.url));
+const TEMPLATES_DIR = fileURLToPath(new URL('../../templates/', import.meta.url));
 export const TEST_BASE_URL = 'http://lectern.test';
 
 /**
@@ -81,6 +82,7 @@ export async function startWorld(
     db: database.db,
     log: createLogger({ logLevel: 'warn', logFormat: 'json' }, { write: noteTwice }),
     docsDir: DOCS_DIR,
+    templatesDir: TEMPLATES_DIR,
     version: '0.0.0-test',
     openThreads: shareThreads,
   };

@@ -11,6 +11,7 @@ import { readVersion } from '#version';
 
 /** The guide that comes with Lectern, next to the server in a checkout. */
 const DOCS_DIR = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const TEMPLATES_DIR = fileURLToPath(new URL('../../../templates/', import.meta.url));
 
 /** The configuration of this process, its warnings said on standard error. */
 export function openConfig(): Config {
@@ -45,6 +46,7 @@ export async function openParts(config: Config, log: Logger): Promise<AppParts> 
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
     names: createNames(),
     docsDir: DOCS_DIR,
+    templatesDir: TEMPLATES_DIR,
   };
 }
 

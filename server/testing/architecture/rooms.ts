@@ -25,6 +25,7 @@ export const shelf = [
   'search',
   'asks',
   'imports',
+  'templates',
   'exports',
   'pdf',
   'members',
@@ -112,6 +113,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     // The composition root, and what it composes that belongs to no feature.
     case 'app.ts':
     case 'app-ctx.ts':
+    case 'app-parts.ts':
     case 'bounds.ts':
     case 'operations.ts':
     case 'subscribers.ts':

@@ -247,6 +247,7 @@ export const cases: Record<string, Case> = {
   updateContentInChangeRequest: { body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },
+  applyTemplateToSpace: { body: () => ({ id: 'release-notes' }), demanded: 'create' },
   searchSpaceContent: { query: { query: 'words' } },
   searchOrganizationContent: { query: { query: 'words' } },
   searchSiteContent: { body: () => ({ query: 'words' }) },

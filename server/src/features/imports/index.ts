@@ -1,7 +1,10 @@
 // Imports: content from elsewhere becomes one revision of a space, or nothing at all.
+export { type AdditionsCtx, addOrigin, refuseLocked } from './additions/index.ts';
+export { lineOnRequest } from './change-requests/index.ts';
 export { createImportLimits, type ImportLimits } from './limits.ts';
 export { findSources, readLanguages } from './folders/index.ts';
 export type { ImportsCtx } from './reading.ts';
+export { type OutlinedPage, readOutline } from './outlines.ts';
 export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
 export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';
 export { openNamedSource } from './sources/index.ts';
@@ -10,3 +13,4 @@ export { forgetImportsJob, importRunsJob, registerImportUploads } from './runs/i
 export type { ImportReport } from './schema.ts';
 export { commitFolder, importFolder, learnHosted, type PreparedFolder, prepareFolder } from './service.ts';
 export { findRepository, type KnownRepository } from './edit-sources.ts';
+export { createWorkingTime } from './working-time.ts';

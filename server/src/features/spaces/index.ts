@@ -4,7 +4,14 @@ export { spaceContentUpdated, spacePurged, spaceVisibilityUpdated } from './even
 export { asReader, toSpaces } from './resources/index.ts';
 export { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from './listed/index.ts';
 export { spaceOperations } from './routes.ts';
-export { advanceHead, createSpace, getSpaceById, removeUntouchedSpace, type SpacesCtx } from './service.ts';
+export {
+  advanceHead,
+  createSpace,
+  getSpaceById,
+  removeUntouchedSpace,
+  type SpacesCtx,
+  type TemplatedCtx,
+} from './service.ts';
 export {
   addToCounts,
   type Counts,

@@ -11,6 +11,7 @@ import {
   getSpaceById,
   type SharedSpacesCtx,
   type SpacesCtx,
+  type TemplatedCtx,
   updateSpaceById,
 } from './service.ts';
 import { requireRestorable, trashOperations } from './trash/index.ts';
@@ -36,7 +37,7 @@ export const spaceOperations = [
     family: 'Spaces',
     method: 'POST',
     path: '/v1/orgs/{organizationId}/spaces',
-    summary: 'Create an empty space',
+    summary: 'Create a space, empty or from a template',
     description:
       'The space lies at the end of its organization or collection, is locked, and is private until a site shows it.',
     permission: { on: 'organization', role: 'guest', also: '`create` where it is to lie' },
@@ -46,7 +47,7 @@ export const spaceOperations = [
     status: 201,
     answer: Space,
     errors: { 400: 'The parent is no collection of this organization.' },
-    handle: async (ctx: SpacesCtx, { actor, body }) => {
+    handle: async (ctx: TemplatedCtx, { actor, body }) => {
       const row = await createSpaceInOrganization(ctx, actor, body);
       const space = await toOneSpace(ctx, { ...row, role: await roleOnSpace(ctx, actor, row.id) });
       return { body: space, version: row.version, location: space.urls.location };

@@ -31,15 +31,10 @@ const TITLE_AT_MOST = 50;
 /** The title of a copy, made to fit. */
 export const titleOfCopy = (title: string): string => [...`Copy of ${title}`].slice(0, TITLE_AT_MOST).join('').trim();
 
-const NOT_SERVED = {
-  template: 'this server has no templates; create the space without one, then import or duplicate what it shall hold',
-  computedSource: 'this server computes no content of spaces; import what it shall hold',
-};
+const COMPUTED = 'this server computes no content of spaces; import what it shall hold';
 
-/** Refuses to make an empty space for who asked for one with content that nobody here can give it. */
-export function requireOwnContent(request: { template?: unknown; computedSource?: unknown }): void {
-  const asked = (['template', 'computedSource'] as const).filter((name) => request[name] !== undefined);
-  const details = asked.map((name) => ({ in: 'body' as const, path: `/${name}`, message: NOT_SERVED[name] }));
-  const [first] = details;
-  if (first !== undefined) throw invalid(`body.${first.path.slice(1)}: ${first.message}.`, details);
+/** Refuses to make an empty space for who asked for one whose content nobody here computes. */
+export function requireOwnContent(request: { computedSource?: unknown }): void {
+  if (request.computedSource === undefined) return;
+  throw invalid(`body.computedSource: ${COMPUTED}.`, [{ in: 'body', path: '/computedSource', message: COMPUTED }]);
 }

@@ -60,6 +60,17 @@ export const Space = named(
   }),
 );
 
+/** A template, and what its variables are to be. */
+export const TemplateChoice = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, description: 'One of `GET /orgs/{organizationId}/space-templates`.' }),
+  params: Type.Optional(
+    Type.Record(Type.String({ maxLength: 64 }), Type.String({ minLength: 1, maxLength: 200 }), {
+      maxProperties: 20,
+      description: 'Values of variables that the template names, such as the name of your product.',
+    }),
+  ),
+});
+
 export const CreateSpace = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 50 })),
   emoji: Type.Optional(Type.String({ maxLength: 50 })),
@@ -68,7 +79,7 @@ export const CreateSpace = Type.Object({
   ),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
   editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
-  template: Type.Optional(Type.Unknown({ description: 'Refused: this server has no templates.' })),
+  template: Type.Optional(TemplateChoice),
   computedSource: Type.Optional(
     Type.Unknown({ description: 'Refused: the content of a space is written or imported, not computed.' }),
   ),

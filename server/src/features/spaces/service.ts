@@ -16,7 +16,7 @@ import {
 } from '#features/collections/index.ts';
 import { findRuleFaults, requireKnownReviewers, storedRules, usersIn } from '#features/organizations/index.ts';
 import { requireOwnContent, visibilityIn } from './rules.ts';
-import type { CreateSpace, UpdateSpace } from './schema.ts';
+import type { CreateSpace, TemplateChoice, UpdateSpace } from './schema.ts';
 import {
   deleteUntouchedSpace,
   findSpace,
@@ -37,6 +37,16 @@ export interface SpacesCtx {
   addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 }
 
+export type TemplatedCtx = SpacesCtx & {
+  above: {
+    /** Brings a new space to what a template holds; provided by the templates, which lie above this room. 422 for none. */
+    fillFromTemplate: (
+      db: Db,
+      asked: { spaceId: string; template: Static<typeof TemplateChoice>; authorId: string | null },
+    ) => Promise<void>;
+  };
+};
+
 export type SharedSpacesCtx = SpacesCtx & {
   /** Where the holder of a share link's key reads a space; undefined where that takes no key. 404 for a key of no link. */
   addresses: { sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined> };
@@ -48,7 +58,7 @@ export async function getSpaceById(ctx: Pick<SpacesCtx, 'db'>, spaceId: string):
   return row;
 }
 
-export interface NewSpace extends Static<typeof CreateSpace> {
+export interface NewSpace extends Omit<Static<typeof CreateSpace>, 'template'> {
   organizationId: string;
   createdBy: string | null;
   /** Who makes it; its creator where this is left out. */
@@ -102,14 +112,21 @@ export async function removeUntouchedSpace(ctx: Pick<SpacesCtx, 'db'>, spaceId: 
 
 /** As `createSpace`, for a caller who needs the right to create where the space is to lie. */
 export async function createSpaceInOrganization(
-  ctx: SpacesCtx,
+  ctx: TemplatedCtx,
   caller: Caller,
-  request: Static<typeof CreateSpace>,
+  { template, ...request }: Static<typeof CreateSpace>,
 ): Promise<SpaceRow> {
   const { organizationId } = caller.rights;
   requireOwnContent(request);
   await requireCreate(ctx, caller, request.parent ?? null);
-  return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId, by: actorOf(caller) });
+  const asked = { ...request, organizationId, createdBy: caller.userId, by: actorOf(caller) };
+  if (template === undefined) return createSpace(ctx, asked);
+  // The space is there with all that it begins with, or not at all.
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await createSpace(tx, asked);
+    await ctx.above.fillFromTemplate(tx.db, { spaceId: id, template, authorId: caller.userId });
+    return getSpaceById(tx, id);
+  });
 }
 
 /** What a write is about, and on which version its caller based it. */

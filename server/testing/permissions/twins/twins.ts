@@ -269,6 +269,9 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/space': inBody(of.space, (space) => ({ level: 'read', space })),
     'body/collection': inBody(of.collection, (collection) => ({ level: 'read', collection })),
   },
+  applyTemplateToSpace: {
+    'body/changeRequestId': inBody(of.request, (changeRequestId) => ({ id: 'release-notes', changeRequestId })),
+  },
   createOrganizationSAMLProvider: provider,
   updateOrganizationSAMLProvider: provider,
   createOIDCProvider: {

@@ -9,6 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import './home.css';
 import { Making } from './making.tsx';
 import { Cards } from './spaces.tsx';
+import { Starting } from './starting.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { RecentPages, Requests } from './waiting.tsx';
 
@@ -35,6 +36,7 @@ function OrganizationHome({ organization }: { organization: Organization }) {
   return (
     <div className="home">
       <h1>Home</h1>
+      {may && spaces?.length === 1 && <Begin />}
       {spaces !== undefined && <Unfinished organization={organization} spaces={spaces} />}
       {spaces !== undefined && <RecentPages spaces={spaces} />}
       <Requests organization={organization} />
@@ -52,3 +54,11 @@ function OrganizationHome({ organization }: { organization: Organization }) {
     </div>
   );
 }
+
+/** Of an organization that has no more than the guide of a first start. */
+const Begin = () => (
+  <div>
+    <h2>Begin</h2>
+    <Starting />
+  </div>
+);

@@ -1,17 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { spacesOf } from '../api/reads.ts';
 import type { Space } from '../api/types.ts';
 import { EditModeField } from '../managing/edit-mode.tsx';
+import { type TemplateChoice, templatesOf, toTemplate } from '../templates/reads.ts';
+import { TemplateField } from '../templates/template-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
-/** Asks for a title, makes the space and opens it. */
-export function NewSpace({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
-  const [title, setTitle] = useState('');
+interface Props {
+  organizationId: string;
+  /** The id of a template that is chosen from the start. */
+  template?: string;
+  onClose: () => void;
+}
+
+/** Asks for a title and what the space begins with, makes it and opens it. */
+export function NewSpace({ organizationId, template: asked, onClose }: Props) {
+  const { data: templates = [] } = useQuery(templatesOf(organizationId));
+  const [typed, setTyped] = useState<string>();
   const [editMode, setEditMode] = useState<Space['editMode']>('live');
+  const [choice, setChoice] = useState<TemplateChoice | undefined>(
+    asked === undefined ? undefined : { id: asked, params: {} },
+  );
+  const template = templates.find(({ id }) => id === choice?.id);
+  // A template has a good title until somebody types another one.
+  const title = typed ?? template?.title ?? '';
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const make = useMutation({
@@ -19,7 +35,12 @@ export function NewSpace({ organizationId, onClose }: { organizationId: string; 
     mutationFn: () =>
       call<Space>('POST /orgs/{organizationId}/spaces', {
         path: { organizationId },
-        body: { title: title.trim(), editMode },
+        body: {
+          title: title.trim(),
+          editMode,
+          ...(choice !== undefined && { template: toTemplate(choice) }),
+          ...(template !== undefined && { emoji: template.emoji }),
+        },
       }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: spacesOf(organizationId).queryKey });
@@ -28,16 +49,17 @@ export function NewSpace({ organizationId, onClose }: { organizationId: string; 
     },
   });
   return (
-    <FormDialog title="New space" action="Create" doing={make} onClose={onClose}>
+    <FormDialog title="New space" action="Create" doing={make} size="wide" onClose={onClose}>
       <Field
         label="Title"
         autoFocus
         isRequired
         maxLength={50}
         value={title}
-        onChange={setTitle}
+        onChange={setTyped}
         error={make.error?.message}
       />
+      <TemplateField organizationId={organizationId} value={choice} onChange={setChoice} hasEmpty />
       <EditModeField value={editMode} onChange={setEditMode} />
     </FormDialog>
   );

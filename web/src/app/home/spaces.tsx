@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { toEmoji } from '../ui/emoji.ts';
 import { Empty } from '../ui/empty.tsx';
 import { SpaceMenu } from './place-menu.tsx';
+import { Starting } from './starting.tsx';
 
 /** More cards than these are shown when somebody asks. */
 const CARDS_AT_MOST = 60;
@@ -15,17 +16,15 @@ const CARDS_AT_MOST = 60;
 /** The spaces of an organization, the last changed first. */
 export function Cards({ spaces, may }: { spaces: readonly Space[]; may: boolean }) {
   const [isWhole, setWhole] = useState(false);
-  if (spaces.length === 0)
+  if (spaces.length === 0 && may)
     return (
-      <Empty
-        title="There are no spaces yet"
-        text={
-          may
-            ? 'A space holds pages that belong together. Make one, or import what you have: a repository, a website, documents.'
-            : 'Spaces that you may see will be here.'
-        }
-      />
+      <>
+        <p className="home-note">There are no spaces yet. A space holds pages that belong together.</p>
+        <Starting />
+      </>
     );
+  if (spaces.length === 0)
+    return <Empty title="There are no spaces yet" text="Spaces that you may see will be here." />;
   const newest = spaces.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   const shown = isWhole ? newest : newest.slice(0, CARDS_AT_MOST);
   return (

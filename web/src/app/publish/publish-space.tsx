@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sitesOf } from '../api/reads.ts';
 import type { Site, Space } from '../api/types.ts';
+import { commitOpenPages } from '../editor/publishing/open-pages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -59,7 +60,11 @@ function usePublishing(space: Space) {
   const client = useQueryClient();
   return useMutation({
     meta: { isShown: true },
-    mutationFn: (order: Order) => publish(space, order),
+    mutationFn: async (order: Order) => {
+      // Readers see revisions, and who publishes means what is on the screen.
+      await commitOpenPages();
+      return publish(space, order);
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: sitesOf(space.organization).queryKey }),

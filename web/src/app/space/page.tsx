@@ -87,7 +87,7 @@ function SettingsButton({ pageId }: { pageId: string }) {
   return (
     <Button kind="quiet" onPress={() => openSettings(pageId)} aria-label="Page settings">
       <IconSettings size={18} aria-hidden />
-      <span className="wide-only">Page settings</span>
+      <span className="roomy-only">Page settings</span>
     </Button>
   );
 }

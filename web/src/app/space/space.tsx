@@ -7,7 +7,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { importPath, type Place, readAddress, toPath, type View } from './addresses.ts';
+import { beginWriting } from './begin-writing.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
+import { beginRequest, useGoOn } from './edits.ts';
 import { SpaceFiles } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
 import { loadEditor, PageView } from './page.tsx';
@@ -114,18 +116,41 @@ function Start() {
   return <FirstPage pages={pages} />;
 }
 
+const ApplyTemplate = lazy(() =>
+  import('../templates/apply-template.tsx').then((part) => ({ default: part.ApplyTemplate })),
+);
+
 function FirstPage({ pages }: { pages: Pages }) {
+  const { space, place, view, writing } = useLooking();
   const actions = useTreeActions(pages);
-  const { space, place } = useLooking();
+  const [isChoosing, setChoosing] = useState(false);
+  const goOn = useGoOn(view);
+  const write = () => {
+    void actions.create({ kind: 'document', title: 'Welcome' });
+    beginWriting();
+  };
+  const begin = async (): Promise<Place> =>
+    writing === 'propose' ? { ...place, changeRequestId: (await beginRequest(space.id)).id } : place;
   return (
     <Empty
       title="This space has no pages yet"
-      text="Begin with one, or bring in what you have. Pages can be renamed and moved at any time."
+      text="Begin with one, take the pages of a template, or bring in what you have. Pages can be renamed and moved at any time."
     >
-      <Button kind="main" onPress={() => void actions.create({ kind: 'document', title: 'Welcome' })}>
+      <Button kind="main" onPress={write}>
         Write the first page
       </Button>
+      <Button onPress={() => setChoosing(true)}>Start from a template</Button>
       <LinkButton href={importPath(space.organization, place)}>Import</LinkButton>
+      {isChoosing && (
+        <Suspense>
+          <ApplyTemplate
+            organizationId={space.organization}
+            begin={begin}
+            onDone={goOn}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </Empty>
   );
 }

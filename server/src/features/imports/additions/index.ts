@@ -5,5 +5,6 @@ export {
   type AdditionsCtx,
   addOrigin,
   importContent,
+  refuseLocked,
   refuseTooMany,
 } from './service.ts';

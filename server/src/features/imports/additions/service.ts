@@ -84,6 +84,8 @@ export interface OriginAddition {
   /** The folder in the origin that is a space; it is looked for where none is named. */
   folder?: string;
   time: WorkingTime;
+  /** Values that variables of the source are given. */
+  variables?: Readonly<Record<string, string>>;
   onto?: AdditionLine | undefined;
   onProgress?: (progress: Progress) => void;
   /** What must be true from the same moment on as the revision. */
@@ -107,6 +109,8 @@ export async function addOrigin(ctx: AdditionsCtx, addition: OriginAddition): Pr
       onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
     });
     signal.throwIfAborted();
+    const { meta } = gathered.content;
+    if (addition.variables !== undefined) meta.variables = { ...meta.variables, ...addition.variables };
     onProgress({ phase: 'saving', done: 0, total: 0 });
     return landAgain(ctx, { ...addition, source, gathered });
   };
@@ -114,7 +118,7 @@ export async function addOrigin(ctx: AdditionsCtx, addition: OriginAddition): Pr
 }
 
 /** Who may edit may do so where editing is live; elsewhere an import is for those who may create. */
-function refuseLocked(space: SpaceRow, caller: Caller): void {
+export function refuseLocked(space: SpaceRow, caller: Caller): void {
   if (space.edit_mode === 'live' || allows(caller.rights.role, 'create')) return;
   throw forbidden('The space is locked. Importing into it needs the role "create".');
 }

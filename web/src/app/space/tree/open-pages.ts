@@ -1,16 +1,18 @@
 // Which pages of a space are open in its tree. This browser remembers it.
+import type { Pages } from '../model.ts';
 
 const AT_MOST = 500;
 const keyOf = (spaceId: string): string => `lectern.open-pages.${spaceId}`;
 
-/** Browsers that store nothing begin with everything closed. */
-export function readOpenPages(spaceId: string): ReadonlySet<string> {
+/** Where nothing is remembered yet, groups are open: they have no text, only what is below them. */
+export function readOpenPages(spaceId: string, pages: Pages): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(spaceId)) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, AT_MOST) : []);
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(spaceId)) ?? 'null');
+    if (Array.isArray(stored)) return new Set(stored.filter((id) => typeof id === 'string').slice(0, AT_MOST));
   } catch {
-    return new Set();
+    // As at the first time.
   }
+  return new Set(pages.flatMap(({ id, type }) => (type === 'group' ? [id] : [])).slice(0, AT_MOST));
 }
 
 /** Keeps those that were opened last. */

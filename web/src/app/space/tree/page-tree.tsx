@@ -57,7 +57,7 @@ function Loaded({ pages: read }: { pages: Pages }) {
 
 /** What is open, as remembered; the way to the current page is opened once for each page that becomes it. */
 function useOpenPages(spaceId: string, pages: Pages, current: string | undefined) {
-  const [open, setOpen] = useState(() => readOpenPages(spaceId));
+  const [open, setOpen] = useState(() => readOpenPages(spaceId, pages));
   const change = (next: ReadonlySet<string>) => {
     setOpen(next);
     storeOpenPages(spaceId, next);

@@ -1,0 +1,25 @@
+import type { Config } from '#config/index.ts';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Names, Outbound } from '#platform/net/index.ts';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import type { OpenThreads } from '#platform/workers/index.ts';
+
+/** What differs between a server, a command and a test. */
+export interface AppParts {
+  config: Config;
+  db: Db;
+  blobs: BlobStore;
+  clock: Clock;
+  log: Logger;
+  keys: KeyRing;
+  outbound: Outbound;
+  names: Names;
+  docsDir: string;
+  templatesDir: string;
+  version: string;
+  /** Where threads come from, unless they are its own. */
+  openThreads?: OpenThreads;
+}
