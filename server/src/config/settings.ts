@@ -103,7 +103,7 @@ export const settings = [
     name: 'LECTERN_IMPORT_BYTES',
     default: '104857600',
     meaning:
-      'The largest file that an import by the API fetches, in bytes; it is in memory meanwhile. An archive may unpack to ten times as much.',
+      'The most that an import by the API fetches, and the largest file that is uploaded for one, in bytes. What is fetched is in memory meanwhile. An archive or a repository may unpack to ten times as much.',
   },
   {
     name: 'LECTERN_IMPORT_PAGES',

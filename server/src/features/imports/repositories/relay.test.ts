@@ -54,4 +54,10 @@ test('nobody is asked whom the server may not ask, and what is wrong is said', {
 test('a repository beyond the bound is refused', { skip }, async (t) => {
   const { root } = await serveRepository(t, { 'noise.bin': randomBytes(5000) });
   assert.equal((await refusal(t, `${root}/handbook`, { maxBytes: 1000 })).status, 413);
+  const bomb = await serveRepository(t, { 'zeros.bin': Buffer.alloc(3_000_000) });
+  assert.equal(
+    (await refusal(t, `${bomb.root}/handbook`, { maxBytes: 200_000 })).status,
+    413,
+    'what it becomes counts',
+  );
 });

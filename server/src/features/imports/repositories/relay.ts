@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { badRequest, Problem } from '#platform/http/index.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
+import { ARCHIVE_LIMITS } from '../archives/index.ts';
 import type { RepositoryAddress } from './rules.ts';
 import { type UnpackedCommit, unpackCommit } from './service.ts';
 
@@ -16,6 +17,8 @@ export interface RepositoryRequest {
 }
 
 const QUESTION_BYTES = 1024 * 1024;
+/** As of archives: what may lie on the disk, for each byte of the bound on what is fetched. */
+const UNPACKED_TIMES = 10;
 const TIMEOUT_MS = 5 * 60_000;
 const REFS = '/info/refs';
 const SERVICE = '?service=git-upload-pack';
@@ -43,7 +46,8 @@ export async function fetchRepository(
     const git = { environment: { ...ENVIRONMENT, HOME: scratch }, signal, settings: SETTINGS };
     const name = nameOf(shown);
     const address: RepositoryAddress = { url: relay.url, shown, name };
-    return await unpackCommit(git, { repository: shown, address, ref, scratch });
+    const limits = { ...ARCHIVE_LIMITS, totalBytes: maxBytes * UNPACKED_TIMES };
+    return await unpackCommit(git, { repository: shown, address, limits, ref, scratch });
   } catch (error) {
     signal.throwIfAborted();
     throw relay.refusal() ?? error;

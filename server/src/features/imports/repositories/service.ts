@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '#platform/http/index.ts';
-import { ARCHIVE_LIMITS, createUnpacking, type Unpacked, unpackTar } from '../archives/index.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits, createUnpacking, type Unpacked, unpackTar } from '../archives/index.ts';
 import { checkRef, cleanOutput, localAddress, parseAddress, type RepositoryAddress } from './rules.ts';
 import { COMMITS_AT_MOST, type FileTime, readTimes, SECONDS_AT_MOST } from './history.ts';
 import { type GitCtx, runGit, streamGit } from './store.ts';
@@ -11,6 +11,8 @@ export interface CommitRequest {
   repository: string;
   /** How the repository is reached, where that is not by what names it. */
   address?: RepositoryAddress;
+  /** Of the files of the commit. */
+  limits?: ArchiveLimits;
   /** A branch, tag or commit; without one, what the repository's HEAD is at. */
   ref: string | undefined;
   /** A folder that nobody else can enter: the repository goes into it, and its files next to that. */
@@ -49,7 +51,7 @@ export async function unpackCommit(ctx: GitCtx, request: CommitRequest): Promise
   ).trim();
   const folder = join(request.scratch, 'files');
   await mkdir(folder, { mode: 0o700 });
-  const unpacking = createUnpacking(folder, ARCHIVE_LIMITS);
+  const unpacking = createUnpacking(folder, request.limits ?? ARCHIVE_LIMITS, ctx.signal);
   const archive = ['--git-dir', repository, 'archive', '--format=tar', commit];
   await unpackTar(
     streamGit(ctx, archive, (stderr) => failed(cleanOutput(stderr, address))),
