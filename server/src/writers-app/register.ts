@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSessionCookie, findActorOfSession, type LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { chooseCoding, compress, hideLimits, notFound, type RateLimiter } from '#platform/http/index.ts';
+import {
+  chooseCoding,
+  compress,
+  hideLimits,
+  notFound,
+  type RateLimiter,
+  serializePolicy,
+} from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
 import { FILES, toDocument } from './document.ts';
 
@@ -59,12 +66,17 @@ export function registerWritersApp(app: FastifyInstance, ctx: WritersAppCtx): vo
     hideLimits(reply);
     const file = (await loadApplication()).files.get(request.params.file);
     if (file === undefined) throw notFound('file');
+    if (isWorker(request.params.file)) reply.header('content-security-policy', WORKER_POLICY);
     return sendFile(request, reply, file);
   });
 }
 
 const isBaseHost = ({ baseUrl }: WritersAppCtx, { headers }: FastifyRequest): boolean =>
   headers.host === undefined || headers.host.toLowerCase() === new URL(baseUrl).host;
+
+/** A worker has the policy of its own script. It loads further parts of the application, and nothing else. */
+const WORKER_POLICY = serializePolicy({ 'default-src': ["'none'"], 'script-src': ["'self'"] });
+const isWorker = (name: string): boolean => /\.worker-[\w-]+\.js$/.test(name);
 
 /** What was compressed for the first who asked. */
 const compressed = new WeakMap<ApplicationFile, Record<string, Promise<Uint8Array>>>();

@@ -1,6 +1,7 @@
 // On SQLite alone: it is about HTML and its headers.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { readApplication } from '@lectern/web';
 import { createApi } from '#testing/api.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makePerson } from '#testing/cast.ts';
@@ -61,4 +62,14 @@ test('the page runs no script but those of the application, and nobody frames or
 test('no other file can be read as one of the application', async () => {
   for (const file of ['manifest.json', 'x.js', '..%2f..%2fpackage.json', 'x%00.js', '__proto__'])
     assert.equal((await nobody.get(`/app/~assets/${file}`)).status, 404, file);
+});
+
+test('a worker loads further parts of the application, and nothing else', async () => {
+  const { files } = await readApplication();
+  const workers = [...files.keys()].filter((name) => name.includes('.worker-'));
+  assert.ok(workers.length > 0);
+  for (const name of workers) {
+    const { headers } = await nobody.get(`/app/~assets/${name}`);
+    assert.equal(headers['content-security-policy'], "default-src 'none'; script-src 'self'", name);
+  }
 });

@@ -1,4 +1,4 @@
-// Formulas and diagrams in the editor, as readers see them.
+// Code, formulas and diagrams in the editor, as readers see them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePage, rest, startIn } from './book.ts';
@@ -51,4 +51,33 @@ test('a diagram is drawn above its source, anew when it changes, and says what i
   assert.notEqual(await picture.getAttribute('src'), before);
   await rest(page);
   assert.equal(await saved(), `# Page\n\n${DIAGRAM.replace('A --> B', 'A --> B --> C')}\n\nEnd.\n`);
+});
+
+test('code is colored, and what is written in it a moment later, with no other element in it', async () => {
+  const source = '# Page\n\n```typescript\nconst one = "1";\n```\n\nEnd.\n';
+  const { address, saved } = await makePage(source);
+  const { page } = await open(address);
+  const colored = (name: string) =>
+    page.evaluate((token) => [...(CSS.highlights.get(token)?.values() ?? [])].map(String), `token-${name}`);
+  const isColored = (name: string, text: string) =>
+    page.waitForFunction(
+      ([token, words]) =>
+        [...(CSS.highlights.get(`token-${token}`)?.values() ?? [])].some(
+          (each) => (each as Range).toString().trim() === words,
+        ),
+      [name, text] as const,
+    );
+  await isColored('string-expression', '"1"');
+  assert.deepEqual(
+    (await colored('keyword')).map((text) => text.trim()),
+    ['const', '='],
+  );
+  await lookAt(page, 'code');
+  await page.locator('.code code').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' // why');
+  await isColored('comment', '// why');
+  assert.equal(await page.locator('.code code > *').count(), 0);
+  await rest(page);
+  assert.equal(await saved(), source.replace('"1";', '"1"; // why'));
 });

@@ -8,6 +8,7 @@ import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
 import { CommentsBeside, CommentTools, useCommenting } from './commenting/commenting.tsx';
 import './blocks.css';
+import './coloring/coloring.css';
 import './drawing/drawing.css';
 import './editor.css';
 import { BlockMenu, FormatForm, LinkForm, loadLater } from './later.ts';

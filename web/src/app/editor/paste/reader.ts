@@ -1,5 +1,6 @@
 // Asks the worker what is in a clipboard.
 import type { EditNode } from '@lectern/content/edit';
+import { startWorker } from '../workers.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { Reading } from './paste.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes it.
@@ -8,20 +9,9 @@ import workerUrl from './paste.worker.ts?worker&url';
 /** Milliseconds. Longer than that nobody waits for a paste. */
 const PATIENCE = 10_000;
 
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
-}
-
-/** Where browsers want to be asked which scripts may run: this is the one that pasting needs. */
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy('lectern', { createScriptURL: () => workerUrl });
-
 /** Undefined for plain text. Rejects with words for people if it cannot be read. */
 export async function readElsewhere(clipboard: Clipboard): Promise<EditNode[] | undefined> {
-  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  const worker = startWorker(workerUrl);
   try {
     const reading = await new Promise<Reading>((resolve, reject) => {
       const fail = () => reject(new Error('What you copied cannot be read.'));

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
+import { coloring } from './drawn/colored.ts';
 import { type CodeDrawing, DIAGRAM, diagramAbove } from './drawn/diagrams.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
@@ -17,6 +18,7 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
   });
   let shown: Node | undefined;
   let drawing: CodeDrawing | undefined;
+  const colors = coloring(pre, contentDOM);
 
   function draw(next: Node): void {
     const isDiagram = next.attrs['language'] === DIAGRAM;
@@ -40,6 +42,7 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
       setAttributes(dom, { 'data-numbers': lineNumbers === 'true', 'data-wrap': overflow === 'wrap' });
     }
     draw(next);
+    colors.show(next.textContent, String(next.attrs['language']));
     shown = next;
   }
 
@@ -52,7 +55,10 @@ export function codeView(node: Node, _view: EditorView, position: PositionOf, { 
       show(next);
       return true;
     },
-    destroy: () => drawing?.end(),
+    destroy: () => {
+      drawing?.end();
+      colors.end();
+    },
     stopEvent: (event) => bar.contains(event.target as globalThis.Node),
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
   };
