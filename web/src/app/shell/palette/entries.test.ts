@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Space } from '../../api/types.ts';
-import { countText, cut, pageEntries, recentEntries } from './entries.ts';
+import type { Site, Space } from '../../api/types.ts';
+import { countText, cut, pageEntries, recentEntries, requestEntries, siteEntries } from './entries.ts';
 
 const range = fc.record({ start: fc.integer({ min: -5, max: 40 }), end: fc.integer({ min: -5, max: 40 }) });
 
@@ -59,5 +59,24 @@ test('how much was found is read out when it is known', () => {
   assert.deepEqual(
     [countText(3, '', false), countText(3, 'a', true), countText(0, 'a', false), countText(1, 'a', false)],
     ['', '', 'Nothing found', '1 result'],
+  );
+});
+
+test('change requests are found by number and subject, with their space', () => {
+  const requests = [
+    { id: 'r1', number: 4, subject: 'Install on Windows', space: 's1' },
+    { id: 'r2', number: 14, subject: '', space: 's9' },
+  ];
+  const found = (query: string) =>
+    requestEntries(requests, [{ id: 's1', title: 'Handbook' } as Space], query).map(({ to, place }) => [to, place]);
+  assert.deepEqual(found('windows'), [['/spaces/s1/changes/r1', 'Handbook']]);
+  assert.deepEqual(found('#14'), [['/spaces/s9/changes/r2', undefined]]);
+});
+
+test('sites that nobody can read are left out', () => {
+  const site = (id: string, published?: string) => ({ id, title: id, urls: { published } }) as unknown as Site;
+  assert.deepEqual(
+    siteEntries([site('one', 'https://a.example/'), site('other')]).map(({ to }) => to),
+    ['https://a.example/'],
   );
 });

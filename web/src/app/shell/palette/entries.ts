@@ -1,6 +1,7 @@
-// What the palette lists: commands, spaces and pages, from what is known in the browser and from what the server found.
+// What the palette lists: commands, spaces, sites, change requests and pages, from what is known in the browser and from what the server found.
 import type { RecentPage } from '../../api/recent.ts';
-import type { FoundSpace, Highlight, Space } from '../../api/types.ts';
+import type { ChangeRequest, FoundSpace, Highlight, Site, Space } from '../../api/types.ts';
+import { findByTitle } from '../side/place-tree.ts';
 
 export interface Part {
   text: string;
@@ -18,6 +19,8 @@ export interface Entry {
 }
 
 const SPACES_AT_MOST = 8;
+const SITES_AT_MOST = 5;
+const REQUESTS_AT_MOST = 5;
 const PAGES_AT_MOST = 20;
 
 /** A text cut at what was found in it. Places that do not fit into the text are left out. */
@@ -58,6 +61,26 @@ export const spaceEntries = (spaces: readonly Space[]): Entry[] =>
   spaces
     .slice(0, SPACES_AT_MOST)
     .map(({ id, title }) => ({ id: `space:${id}`, title: cut(title, []), to: `/spaces/${id}` }));
+
+/** Sites that readers can open; they lie outside of the application. */
+export const siteEntries = (sites: readonly Site[]): Entry[] =>
+  sites
+    .flatMap(({ id, title, urls }) =>
+      urls.published === undefined ? [] : [{ id: `site:${id}`, title: cut(title, []), to: urls.published }],
+    )
+    .slice(0, SITES_AT_MOST);
+
+/** Open change requests whose number or subject has the words, with their space where it is known. */
+export function requestEntries(requests: readonly ChangeRequest[], spaces: readonly Space[], query: string): Entry[] {
+  const named = requests.map((request) => ({ ...request, title: `#${request.number} ${request.subject}`.trim() }));
+  return findByTitle(named, query)
+    .slice(0, REQUESTS_AT_MOST)
+    .map(({ id, title, space }) => {
+      const place = spaces.find((each) => each.id === space)?.title;
+      const to = `/spaces/${space}/changes/${id}`;
+      return { id: `request:${id}`, title: cut(title, []), to, ...(place !== undefined && { place }) };
+    });
+}
 
 /** Titles of spaces by their ids, as far as they are known. */
 export const recentEntries = (pages: readonly RecentPage[], spaces: readonly Space[]): Entry[] =>

@@ -15,12 +15,22 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { found, me, organizations, spacesOf } from '../../api/reads.ts';
+import { found, me, openRequestsOf, organizations, sitesOf, spacesOf } from '../../api/reads.ts';
 import { recentPages } from '../../api/recent.ts';
 import type { Space } from '../../api/types.ts';
 import { chooseColorScheme } from '../color-scheme.ts';
 import { findByTitle } from '../side/place-tree.ts';
-import { countText, cut, type Entry, pageEntries, type Part, recentEntries, spaceEntries } from './entries.ts';
+import {
+  countText,
+  cut,
+  type Entry,
+  pageEntries,
+  type Part,
+  recentEntries,
+  requestEntries,
+  siteEntries,
+  spaceEntries,
+} from './entries.ts';
 import './palette.css';
 
 /** How long somebody has stopped typing before the server is asked. */
@@ -44,7 +54,7 @@ const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: str
   { id: 'account', title: 'Your account', run: () => location.assign('/account') },
 ];
 
-/** Everything by its words: pages, spaces and commands. */
+/** Everything by its words: pages, spaces, change requests, sites and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
@@ -54,6 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const entry = sections.flatMap(({ entries }) => entries).find((each) => each.id === id);
     const command = COMMANDS.find((each) => `command:${each.id}` === id);
     if (command?.run !== undefined) command.run();
+    else if (entry?.to.startsWith('/') === false) window.open(entry.to, '_blank', 'noreferrer');
     else if (entry !== undefined) navigate(entry.to);
   };
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -123,6 +134,10 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
   const asked = useRested(query);
   const lists = useQueries({ queries: searched.map(({ id }) => spacesOf(id)) });
   const answers = useQueries({ queries: searched.map(({ id }) => ({ ...found(id, asked), enabled: asked !== '' })) });
+  const ofSites = useQueries({ queries: searched.map(({ id }) => sitesOf(id)) });
+  const ofRequests = useQueries({ queries: searched.map(({ id }) => openRequestsOf(id)) });
+  const sites = ofSites.flatMap(({ data }) => data ?? []);
+  const requests = ofRequests.flatMap(({ data }) => data?.items ?? []);
   const spaces: Space[] = lists.flatMap(({ data }) => data ?? []);
   const recent = person === undefined ? [] : recentEntries(recentPages(person.id), spaces);
   const may = all.some(({ permissions }) => permissions['createContent'] === true);
@@ -137,6 +152,8 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
     { id: 'recent', title: 'Recent', entries: query === '' ? recent : [] },
     { id: 'spaces', title: 'Spaces', entries: query === '' ? [] : spaceEntries(findByTitle(spaces, query)) },
     { id: 'pages', title: 'Pages', entries: pages },
+    { id: 'requests', title: 'Change requests', entries: query === '' ? [] : requestEntries(requests, spaces, query) },
+    { id: 'sites', title: 'Sites', entries: query === '' ? [] : siteEntries(findByTitle(sites, query)) },
     { id: 'commands', title: 'Commands', entries: named },
   ].filter(({ entries }) => entries.length > 0);
   const isSearching = query !== '' && (query !== asked || answers.some(({ isFetching }) => isFetching));
