@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { toPath } from '../addresses.ts';
+import { useLooking } from '../context.ts';
 import type { ChangedPage, Kind } from './changed-pages.ts';
 import './compare.css';
 import { changesOf, draftsOf, type Proposed } from './reads.ts';
@@ -43,6 +44,7 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
           <IconButton label="Next change" icon={<IconArrowDown size={18} />} onPress={() => stepTo(list.current, 1)} />
         </Tip>
       </header>
+      <WhoSees />
       {drafts > 0 && (
         <p className="compare-note" role="status">
           {drafts === 1 ? 'One page has' : `${drafts} pages have`} words that are not among these yet. They follow half
@@ -69,6 +71,36 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
       )}
       {more > 0 && <p className="compare-note">{more} more changes are not listed.</p>}
     </article>
+  );
+}
+
+/** Where the changes will be read, and what they are not compared with. */
+function WhoSees() {
+  const { space, request } = useLooking();
+  const { published } = space.urls;
+  if (request === undefined || request.status === 'merged' || request.status === 'archived') return null;
+  return (
+    <>
+      <p className="compare-note">
+        {published === undefined ? (
+          'No site shows this space. Once they are merged, its members see these changes.'
+        ) : (
+          <>
+            Readers of{' '}
+            <Link href={published} target="_blank">
+              {published.replace(/^https?:\/\//, '')}
+            </Link>{' '}
+            see these changes as soon as they are merged.
+          </>
+        )}
+      </p>
+      {request.outdated && (
+        <p className="compare-note">
+          The space has changed since this change request began. Those changes are published already, stay, and are not
+          listed here.
+        </p>
+      )}
+    </>
   );
 }
 
