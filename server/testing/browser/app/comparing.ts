@@ -66,7 +66,7 @@ test('a change request in which nothing has changed says so, and what is written
   const api = stage.world.as(stage.cast.owner.token);
   const { body } = await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: {} });
   const { page } = await open(`/spaces/${spaceId}/changes/${body.id}/compare`);
-  await page.getByText('Nothing has changed yet').waitFor();
+  await page.getByText('No changes yet').waitFor();
   await page.getByRole('link', { name: 'Back to the pages' }).click();
   await page.locator('.editor-text').getByText('One.').click();
   await page.keyboard.press('End');

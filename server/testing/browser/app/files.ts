@@ -64,6 +64,14 @@ test('files are found by name and kind, and lead to the pages that use them', as
   const { page } = await open(`/spaces/${shelf.spaceId}/files`);
   await row(page, 'oven.png').waitFor();
   await lookAt(page, 'files');
+  await page.getByRole('button', { name: 'More of oven.png' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Copy Markdown' }).waitFor();
+  await lookAt(page, 'file-menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'All files Kind' }).press('Enter');
+  await page.getByRole('option').first().waitFor();
+  await lookAt(page, 'file-kinds');
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Find a file' }).fill('MENU');
   await row(page, 'oven.png').waitFor({ state: 'detached' });
   await row(page, 'menu.pdf').waitFor();

@@ -26,7 +26,7 @@ test('icons, formulas, expressions and buttons are put into a line and changed b
   await page.keyboard.type(' ');
   await insert(page, 'Icon');
   await dialog(page, 'Icon').getByRole('button', { name: 'Choose: Icon' }).press('Enter');
-  await page.getByRole('searchbox', { name: 'Find by words' }).fill('rocket');
+  await page.getByRole('searchbox', { name: 'Find an icon' }).fill('rocket');
   await page.getByRole('option', { name: 'rocket', exact: true }).waitFor();
   await lookAt(page, 'insert-icon');
   await page.getByRole('option', { name: 'rocket', exact: true }).press('Enter');

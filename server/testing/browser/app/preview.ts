@@ -69,13 +69,13 @@ test('a space that no site shows is published from its preview', async () => {
   const { address } = await makePage('# Page\n\nOne.\n');
   const { page: writing } = await open(address);
   await toggle(writing).click();
-  await preview(writing).getByText('Somebody who creates content').waitFor();
+  await preview(writing).getByText('Once somebody with the right').waitFor();
   const { page } = await open(address, { person: stage.cast.owner });
   await toggle(page).click();
-  await preview(page).getByText('No site shows this space').waitFor();
+  await preview(page).getByText('This space is not published').waitFor();
   await lookAt(page, 'preview-nowhere');
   await preview(page).getByRole('button', { name: 'Publish on a site' }).click();
-  await page.getByRole('textbox', { name: 'Title of the site' }).fill('New shelf');
+  await page.getByRole('textbox', { name: 'Site title' }).fill('New shelf');
   await page.keyboard.press('Enter');
   await shown(page).getByText('One.').waitFor();
   assert.match(await shown(page).locator('.site-name, header').first().innerText(), /New shelf/);
@@ -86,11 +86,11 @@ test('what is to be mended is counted after each save, and the list leads to its
     `# Page\n\nOne.\n\n${LONG.slice(8)}\n[there](nowhere.md) and ![](pic.png)\n`,
   );
   const { page } = await open(address);
-  await page.getByRole('status').filter({ hasText: '3 things to mend' }).waitFor({ state: 'attached' });
-  const findings = page.getByRole('button', { name: '3 things to mend' });
+  await page.getByRole('status').filter({ hasText: '3 problems' }).waitFor({ state: 'attached' });
+  const findings = page.getByRole('button', { name: '3 problems' });
   await findings.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: '3 things to mend' }).waitFor();
+  await page.getByRole('dialog', { name: '3 problems' }).waitFor();
   await lookAt(page, 'preview-findings');
   await page.getByRole('button', { name: 'There is nothing at "nowhere.md".' }).focus();
   await page.keyboard.press('Enter');
@@ -173,10 +173,12 @@ test('as a visitor, the preview shows what their claims open, and nothing else',
   assert.equal(await shown(page).getByText('Gold.').count(), 0);
   const look = async (name: string, claims: string) => {
     await preview(page).getByRole('button', { name }).click();
+    await page.getByRole('textbox', { name: 'Claims' }).waitFor();
+    if (claims === '!!') await lookAt(page, 'preview-visitor');
     await page.getByRole('textbox', { name: 'Claims' }).fill(claims);
     await page.keyboard.press('Enter');
   };
-  await look('Look as a visitor', '{"plan":"pro"}');
+  await look('Preview as a visitor', '{"plan":"pro"}');
   await shown(page).getByText('Gold.').waitFor();
   expects(/status of 400/);
   await look('As a visitor with', '!!');

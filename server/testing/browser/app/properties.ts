@@ -78,7 +78,7 @@ test('words that are being written and settings both stay, and what is wrong sta
   await settings.getByRole('textbox', { name: 'Title' }).fill('Hot soup');
   await settings.getByRole('button', { name: 'Icon: leaf. Change it' }).press('Enter');
   await page.getByRole('radio', { name: 'Emoji' }).click();
-  await page.getByRole('searchbox', { name: 'Find by words' }).fill('pepper');
+  await page.getByRole('searchbox', { name: 'Find an icon' }).fill('pepper');
   await page.getByRole('option', { name: 'hot pepper' }).waitFor();
   await lookAt(page, 'page-icon');
   await page.getByRole('option', { name: 'hot pepper' }).click();
@@ -142,7 +142,7 @@ test('pages that were deleted long ago are found and come back with those below 
   await lookAt(page, 'trash');
   await page.getByRole('button', { name: 'Restore Soup' }).press('Enter');
   await page.getByRole('row', { name: 'Soup' }).waitFor();
-  await page.getByText('No page was deleted').waitFor();
+  await page.getByText('No deleted pages').waitFor();
   const { body } = await owned().get(`/v1/spaces/${spaceId}/content/pages`);
   assert.deepEqual(
     body.pages.map(({ title, pages }: { title: string; pages: { title: string }[] }) => [

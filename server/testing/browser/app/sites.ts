@@ -9,9 +9,9 @@ test('a space is published on a new site with the keyboard alone, and readers fi
   const { page, context } = await open(address, { person: stage.cast.owner });
   await page.getByRole('button', { name: 'Publish on a site' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Title of the site').waitFor();
+  await page.getByLabel('Site title').waitFor();
   await lookAt(page, 'publish');
-  await page.getByLabel('Title of the site').fill('News for everybody');
+  await page.getByLabel('Site title').fill('News for everybody');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '“News for everybody” is published' }).waitFor();
   await lookAt(page, 'published');

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { createSpace } from '#features/spaces/index.ts';
-import { look } from '../looking.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 /** A space that is open for edits, with these changes made in it. */
@@ -149,7 +148,7 @@ test('the same is done with the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Move the selected pages' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Move 2 pages' }).waitFor();
-  assert.deepEqual(await look(page, 'app-space-move', { isSearched: true, sizes: [{ width: 1280, height: 800 }] }), []);
+  await lookAt(page, 'space-move', 1280);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

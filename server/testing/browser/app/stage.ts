@@ -1,5 +1,6 @@
 // People at the writers' application, in a real browser: a server with a cast, and everybody signed in without a password.
-// The policy of the pages is in force. A journey fails if the browser complains or asks another host for anything.
+// The policy of the pages is in force, and with it Trusted Types. A journey fails if the browser complains, which it does of
+// each violation, or asks another host for anything; stage-check.ts sees that it would.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -50,6 +51,8 @@ afterEach(async () => {
 export interface Visit {
   page: Page;
   context: BrowserContext;
+  /** What went wrong so far: errors of scripts, violations of the policy, requests to other hosts. */
+  complaints: readonly string[];
   /** Complaints that belong to what is tried here. All others fail the journey. */
   expects: (complaint: RegExp) => void;
 }
@@ -66,7 +69,7 @@ export async function open(
   if (person !== null) await context.addCookies([await cookieOf(person)]);
   const page = await context.newPage();
   await page.goto(`${stage.base}/app${path}`);
-  return { page, context, expects: (complaint) => void visit.expected.push(complaint) };
+  return { page, context, complaints: visit.complaints, expects: (complaint) => void visit.expected.push(complaint) };
 }
 
 async function cookieOf({ id }: Person): Promise<{ name: string; value: string; url: string }> {
@@ -80,10 +83,16 @@ const SIZES = [
   { width: 390, height: 800 },
 ];
 
-/** Holds that nothing is a barrier or sticks out, wide and narrow, light and dark. `LECTERN_SCREENSHOTS` keeps pictures. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export const WIDTHS = SIZES.map(({ width }) => width);
+
+/**
+ * Holds that nothing is a barrier, sticks out or is cut off, wide and narrow, light and dark. What is not there any more once
+ * the window has another size is opened and looked at for each width. `LECTERN_SCREENSHOTS` keeps pictures.
+ */
+export async function lookAt(page: Page, name: string, only?: number): Promise<void> {
   const size = page.viewportSize();
-  assert.deepEqual(await look(page, `app-${name}`, { isSearched: true, sizes: SIZES }), []);
+  const sizes = SIZES.filter(({ width }) => only === undefined || width === only);
+  assert.deepEqual(await look(page, `app-${name}`, { isSearched: true, sizes }), []);
   if (size !== null) await page.setViewportSize(size);
 }
 

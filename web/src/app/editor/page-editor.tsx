@@ -29,10 +29,16 @@ import { startWriting, type Writing } from './writing.ts';
 export function PageEditor(props: PageKey & Shown) {
   const { data, error } = useQuery(openedPage(props));
   const { data: person } = useQuery(me);
-  if (error) return <Empty title="The page cannot be opened" text={error.message} />;
+  if (error) return <Empty isWhole title="The page cannot be opened" text={error.message} />;
   if (data === undefined || person === undefined) return <Loading />;
   if (data.sourceEncoding !== 'utf-8')
-    return <Empty title="This page is no text" text="Its file is not in UTF-8. Replace it with one that is." />;
+    return (
+      <Empty
+        isWhole
+        title="This page cannot be edited"
+        text="Its file is not in UTF-8. Import the page again in that encoding."
+      />
+    );
   return <Opened key={nameOf(props)} opened={data} personId={person.id} {...props} />;
 }
 

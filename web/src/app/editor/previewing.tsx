@@ -52,7 +52,7 @@ export function PreviewTools({
           isSelected={looking.isOpen}
           onChange={(isOpen) => change({ isOpen })}
         >
-          <IconEye size={18} aria-hidden /> <span className="wide-only">Preview</span>
+          <IconEye size={18} aria-hidden /> <span className="wide-only middle-too">Preview</span>
         </ToggleButton>
       </Tip>
     </>

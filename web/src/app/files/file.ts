@@ -40,7 +40,9 @@ export function sizeText(size: number): string {
 export function factsOf({ name, contentType, dimensions, size }: SpaceFile): string {
   const ending = endingOf(name).slice(1).toUpperCase();
   const shape = dimensions && `${dimensions.width} × ${dimensions.height}`;
-  return [ending || contentType, shape, sizeText(size)].filter(Boolean).join(', ');
+  return [ending || (contentType === 'application/octet-stream' ? 'File' : contentType), shape, sizeText(size)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The ending of a name with its point; empty where it has none. */

@@ -67,7 +67,7 @@ function Screen() {
             isWhole ? (
               <NoFiles onFiles={upload} canWrite={canWrite} />
             ) : (
-              <p className="file-note">No file is called that.</p>
+              <p className="file-note">No file has this name. Try other words.</p>
             )
           }
         />
@@ -146,13 +146,12 @@ function Place({
 }
 
 function NoFiles({ onFiles, canWrite }: { onFiles: (files: readonly File[]) => void; canWrite: boolean }) {
-  if (!canWrite)
-    return <Empty title="This space has no files" text="Its pictures and other files will be listed here." />;
+  if (!canWrite) return <Empty title="This space has no files" text="Pictures and other files will appear here." />;
   return (
     <Empty
       icon={<IconFiles size={40} aria-hidden />}
       title="This space has no files yet"
-      text="Drop pictures and other files here, paste them, or choose them. Pages can show them then."
+      text="Drop pictures and other files here, paste them, or choose them. Then use them in pages."
     >
       <FileTrigger allowsMultiple onSelect={(files) => onFiles([...(files ?? [])])}>
         <Button kind="main">Choose files</Button>

@@ -5,6 +5,7 @@ import type { Organization } from '../api/types.ts';
 import { useOrganization } from '../shell/side/chosen.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../shell/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import './home.css';
 import { Making } from './making.tsx';
@@ -15,14 +16,16 @@ import { RecentPages, Requests } from './waiting.tsx';
 
 /** Where people begin: what they had open, what waits for them, and what there is. */
 export function Home() {
-  const { isPending } = useQuery(organizations);
+  const { isPending, error, refetch } = useQuery(organizations);
   const { organization } = useOrganization();
   if (isPending) return <Loading />;
+  if (organization === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (organization === undefined)
     return (
       <Empty
+        isWhole
         title="You belong to no organization yet"
-        text="Ask somebody who administers one to invite you. Your account lists those that you may join."
+        text="Ask an administrator to invite you. Your account lists the organizations that you may join."
       >
         <Button onPress={() => location.assign('/account')}>Your account</Button>
       </Empty>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { collectionsOf } from '../api/reads.ts';
 import type { Space } from '../api/types.ts';
+import { Ago } from '../comments/time.tsx';
 import { Button } from '../ui/button.tsx';
 import { toEmoji } from '../ui/emoji.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -24,7 +25,7 @@ export function Cards({ spaces, may }: { spaces: readonly Space[]; may: boolean 
       </>
     );
   if (spaces.length === 0)
-    return <Empty title="There are no spaces yet" text="Spaces that you may see will be here." />;
+    return <Empty title="There are no spaces yet" text="Spaces that you may read will appear here." />;
   const newest = spaces.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
   const shown = isWhole ? newest : newest.slice(0, CARDS_AT_MOST);
   return (
@@ -45,18 +46,17 @@ function Card({ space }: { space: Space }) {
   const { data: collections = [] } = useQuery(collectionsOf(space.organization));
   const collection = collections.find(({ id }) => id === space.parent);
   const requests = space.changeRequestsOpen;
-  const notes = [
-    collection?.title,
-    `changed ${new Date(space.updatedAt).toLocaleDateString()}`,
-    requests === 0 ? undefined : requests === 1 ? '1 open change request' : `${requests} open change requests`,
-  ];
   return (
     <li className="home-card">
       <Link className="home-space" href={`/spaces/${space.id}`}>
         {space.emoji ? <span aria-hidden>{toEmoji(space.emoji)}</span> : <IconFileText size={18} />}
-        <span>{space.title}</span>
+        <span dir="auto">{space.title}</span>
       </Link>
-      <p className="home-note">{notes.filter((note) => note !== undefined).join(' · ')}</p>
+      <p className="home-note">
+        {collection !== undefined && `${collection.title} · `}
+        Changed <Ago at={space.updatedAt} />
+        {requests > 0 && ` · ${requests} open change request${requests === 1 ? '' : 's'}`}
+      </p>
       <SpaceMenu space={space} />
     </li>
   );

@@ -39,8 +39,8 @@ export function Picker({
           </ToggleButton>
         </ToggleButtonGroup>
       )}
-      <SearchField aria-label="Find by words" value={query} onChange={setQuery} autoFocus>
-        <Input className="input" placeholder="Find by words" />
+      <SearchField aria-label="Find an icon" value={query} onChange={setQuery} autoFocus>
+        <Input className="input" placeholder="Find an icon" />
       </SearchField>
       {kind === 'icon' && <Pictures names={found.map((each) => each.value)} />}
       <ListBox
@@ -50,7 +50,7 @@ export function Picker({
         selectionMode="single"
         items={found.map((picture) => ({ ...picture, id: picture.value }))}
         onAction={(key) => onChoose({ ...NO_ICON, [kind]: String(key) })}
-        renderEmptyState={() => <p className="icon-none">Nothing is called that.</p>}
+        renderEmptyState={() => <p className="icon-none">Nothing has this name. Try other words.</p>}
       >
         {(picture) => (
           <ListBoxItem className="icon-choice" aria-label={picture.name} textValue={picture.name}>

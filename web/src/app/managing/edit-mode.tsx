@@ -5,14 +5,14 @@ import './managing.css';
 type EditMode = Space['editMode'];
 
 const MODES = [
-  ['live', 'Write directly', 'What you write is published a moment after you rest. Best to begin with.'],
-  ['locked', 'Review every change', 'Each change is proposed in a change request, and published when it is merged.'],
+  ['live', 'Write directly', 'Your changes are published when you save, or half a minute after you stop typing.'],
+  ['locked', 'Review every change', 'Changes go into a change request and are published when it is merged.'],
 ] as const;
 
 /** Chooses whether a space is written in directly, or by change requests. */
 export const EditModeField = ({ value, onChange }: { value: EditMode; onChange: (value: EditMode) => void }) => (
   <RadioGroup className="field edit-modes" value={value} onChange={(mode) => onChange(mode as EditMode)}>
-    <Label>How it is written</Label>
+    <Label>Editing</Label>
     {MODES.map(([mode, name, help]) => (
       <Radio key={mode} value={mode} className="edit-mode">
         <strong>{name}</strong>

@@ -23,11 +23,13 @@ export function MoveSpace({ space, onClose }: { space: Space; onClose: () => voi
   const places = collections.filter(({ id, permissions }) => permissions['create'] === true && id !== space.parent);
   return (
     <Dialog title={`Move “${space.title}”`} isOpen onClose={onClose}>
-      {places.length === 0 && space.parent === undefined && <p>There is no collection yet to move it to.</p>}
+      {places.length === 0 && space.parent === undefined && (
+        <p>There are no collections to move it to. Make one on Home first.</p>
+      )}
       <ul className="managing-places">
         {space.parent !== undefined && (
           <li>
-            <Button onPress={() => move.mutate(null)}>Out of all collections</Button>
+            <Button onPress={() => move.mutate(null)}>Remove from its collection</Button>
           </li>
         )}
         {places.map(({ id, title }) => (

@@ -8,13 +8,13 @@ import { type Finding, findingsOf, type PreviewedPage } from './reads.ts';
 
 interface FindingsProps {
   page: PreviewedPage;
-  /** The text that was saved last. Others are not looked at: what is half typed is half broken. */
+  /** The text that was saved last. Text that is still being typed is not checked. */
   source: string;
   /** Leads to the place. */
   onOpen: (finding: Finding) => void;
 }
 
-/** What is to be mended in the page, looked for after each save. */
+/** The problems of a page. It is checked after each save. */
 export function Findings({ page, source, onOpen }: FindingsProps) {
   const { data } = useQuery({ ...findingsOf(page, source), placeholderData: (before) => before });
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function Findings({ page, source, onOpen }: FindingsProps) {
     return () => clearTimeout(timer);
   }, [isOpen, onOpen]);
   const count = data?.count ?? 0;
-  const words = count === 1 ? '1 thing to mend' : `${count} things to mend`;
+  const words = count === 1 ? '1 problem' : `${count} problems`;
   const open = (finding: Finding) => {
     chosen.current = finding;
     setOpen(false);

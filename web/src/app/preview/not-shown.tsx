@@ -16,11 +16,11 @@ export function NotShown({ spaceId }: { spaceId: string }) {
   const mayPublish = useMayPublish(space?.organization);
   return (
     <Empty
-      title="No site shows this space"
+      title="This space is not published"
       text={
         mayPublish
-          ? 'A preview has the look of a site. Publish the space on one, and you see here what its readers will see.'
-          : 'A preview has the look of a site. Somebody who creates content in your organization can publish the space on one.'
+          ? 'Publish it on a site to see here what readers will see.'
+          : 'Once somebody with the right to make sites publishes it, you see here what readers will see.'
       }
     >
       {mayPublish && (

@@ -21,13 +21,13 @@ export function VisitorButton({ claims, onChange, error }: VisitorProps) {
     onChange(text.trim());
     setOpen(false);
   };
-  const label = claims === '' ? 'Look as a visitor' : `As a visitor with ${claims}`;
+  const label = claims === '' ? 'Preview as a visitor' : `As a visitor with ${claims}`;
   return (
     <>
       <span className="preview-visitor" data-chosen={claims !== '' || undefined}>
         <IconButton label={label} icon={<IconUser size={18} />} onPress={() => setOpen(true)} />
       </span>
-      <Dialog title="Look as a visitor" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Preview as a visitor" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form className="form" onSubmit={look}>
           <Field
             label="Claims"

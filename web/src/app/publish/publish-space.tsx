@@ -26,12 +26,12 @@ export function PublishSpace({ space, onClose }: { space: Space; onClose: () => 
   };
   return (
     <FormDialog title={`Publish “${space.title}”`} action="Publish" doing={doing} onClose={onClose}>
-      <p>Readers see a space on a site. From then on, they see each revision of it at once.</p>
+      <p>The site shows the space as it is now, and every later revision as soon as it is made.</p>
       {sites.length > 0 && <Select label="Site" value={chosen} choices={choices} onChange={setChosen} />}
       {chosen === NEW_SITE && (
         <>
           <Field
-            label="Title of the site"
+            label="Site title"
             autoFocus
             isRequired
             minLength={2}
@@ -81,7 +81,7 @@ function Published({ site, onClose }: { site: Site; onClose: () => void }) {
         Readers find it at <a href={address}>{address.replace(/^https?:\/\//, '')}</a>.
       </p>
       <div className="dialog-actions">
-        <Button onPress={onClose}>Go on writing</Button>
+        <Button onPress={onClose}>Back to writing</Button>
         <LinkButton kind="main" href={address} target="_blank" rel="noreferrer" autoFocus>
           Open the site
         </LinkButton>

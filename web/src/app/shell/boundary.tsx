@@ -20,7 +20,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: Error 
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <Empty title="This part of the page failed" text={error.message}>
+      <Empty title="Something went wrong here" text={error.message}>
         <Button onPress={() => this.setState({ error: undefined })}>Try again</Button>
       </Empty>
     );

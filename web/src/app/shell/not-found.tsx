@@ -3,8 +3,8 @@ import { Empty } from '../ui/empty.tsx';
 
 export function NotFound() {
   return (
-    <Empty title="There is nothing here" text="The address may be wrong, or you may not have access.">
-      <LinkButton href="/">Go to the start</LinkButton>
+    <Empty isWhole title="There is nothing here" text="The address may be wrong, or you may not have access.">
+      <LinkButton href="/">Go to Home</LinkButton>
     </Empty>
   );
 }

@@ -25,7 +25,7 @@ export function PersonMenu() {
         Dark
       </MenuItem>
       <MenuItem icon={<IconSunMoon size={16} />} onAction={() => chooseColorScheme('system')}>
-        As the system
+        Use the system colors
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<IconSettings size={16} />} onAction={() => location.assign('/account')}>

@@ -6,6 +6,10 @@ export interface Place {
   changeRequestId?: string;
 }
 
+/** Places are made anew with each address, so they are compared by what they name. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.spaceId === other.spaceId && one.changeRequestId === other.changeRequestId;
+
 export type View =
   | { name: 'start' }
   | { name: 'page'; pageId: string }

@@ -3,7 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
-import { type Place, toPath, type View } from './addresses.ts';
+import { isSamePlace, type Place, toPath, type View } from './addresses.ts';
 import { contentOf, keyOf } from './content.ts';
 import { useLooking } from './context.ts';
 import { type ChangeRequest, pagesOf, requestsOf, spaceOf } from './reads.ts';
@@ -58,7 +58,8 @@ export function useEdit(meta: { isShown?: true } = {}) {
     // An answer that is under way does not have the change.
     onMutate: () => client.cancelQueries({ queryKey: pagesKey }),
     onSuccess: (made, changes) => {
-      if (made.place === place) client.setQueryData<Pages>(pagesKey, (pages) => pages && predict(pages, changes));
+      if (isSamePlace(made.place, place))
+        client.setQueryData<Pages>(pagesKey, (pages) => pages && predict(pages, changes));
       else goOn(made.place);
     },
     onSettled: () => {

@@ -11,10 +11,11 @@ import type { Destination } from '../editor/publishing/words.ts';
 import { openEarly } from '../editor/reads.ts';
 import { Others } from '../live/others.tsx';
 import { useMayPublish } from '../publish/may-publish.ts';
-import { NotFound } from '../shell/not-found.tsx';
+import { Failed } from '../shell/failed.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { Tip } from '../ui/tip.tsx';
 import { type Place, toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
 import { findTrail } from './model.ts';
@@ -26,20 +27,22 @@ const PageEditor = lazy(async () => ({ default: (await loadEditor()).PageEditor 
 
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
-  const { data: page, error } = useQuery(pageOf(place, pageId));
+  const { data: page, error, refetch } = useQuery(pageOf(place, pageId));
   useOpening(place, pageId, page !== undefined);
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
   const [, go] = useLocation();
   useVisit(place.spaceId, pageId, page?.title);
   // Somebody who is in a page that is gone meanwhile, or lost a role, has their words in front of them.
-  if (page === undefined && error !== null) return <NotFound />;
+  if (page === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (page === undefined || space === undefined) return <Loading />;
   if (page.type === 'group')
-    return <Empty title={page.title} text="A group holds pages together. It has no text of its own." />;
+    return (
+      <Empty isWhole title={page.title} text="A group holds pages and has no text of its own. Choose a page in it." />
+    );
   if (page.type === 'computed')
     return (
-      <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
+      <Empty isWhole title={page.title} text="These pages are made from an OpenAPI specification and change with it." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
   const onLeave = ({ target }: Comment): void => {
@@ -74,10 +77,12 @@ function PublishButton() {
   const mayPublish = useMayPublish(space.organization);
   if (!mayPublish || space.urls.published !== undefined) return null;
   return (
-    <Button kind="quiet" onPress={openPublishing} aria-label="Publish on a site">
-      <IconWorldUpload size={18} aria-hidden />
-      <span className="wide-only">Publish on a site</span>
-    </Button>
+    <Tip text="Publish on a site">
+      <Button kind="quiet" className="in-menu-too" onPress={openPublishing} aria-label="Publish on a site">
+        <IconWorldUpload size={18} aria-hidden />
+        <span className="wide-only middle-too">Publish on a site</span>
+      </Button>
+    </Tip>
   );
 }
 
@@ -85,10 +90,12 @@ function SettingsButton({ pageId }: { pageId: string }) {
   const { writing, openSettings } = useLooking();
   if (writing === 'no') return null;
   return (
-    <Button kind="quiet" onPress={() => openSettings(pageId)} aria-label="Page settings">
-      <IconSettings size={18} aria-hidden />
-      <span className="roomy-only">Page settings</span>
-    </Button>
+    <Tip text="Page settings">
+      <Button kind="quiet" onPress={() => openSettings(pageId)} aria-label="Page settings">
+        <IconSettings size={18} aria-hidden />
+        <span className="wide-only">Page settings</span>
+      </Button>
+    </Tip>
   );
 }
 
@@ -124,7 +131,7 @@ function useVisit(spaceId: string, pageId: string, title: string | undefined): v
 
 function LinkPage({ page }: { page: PageText }) {
   return (
-    <Empty title={page.title} text={page.href ?? 'This link leads nowhere yet.'}>
+    <Empty isWhole title={page.title} text={page.href ?? 'This link has no address yet.'}>
       {page.href !== undefined && (
         <LinkButton href={page.href} target="_blank" rel="noreferrer">
           Open the link

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useLive } from '../live/use-live.ts';
+import { Failed } from '../shell/failed.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -44,15 +45,18 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const [settingsOf, setSettingsOf] = useState<string>();
   const [isPublishing, setPublishing] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const { data: space, error } = useQuery(spaceOf(spaceId));
+  const { data: space, error, refetch } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   useLive(spaceId);
   // What does not arrive now is asked for again when it is needed.
   const isPage = view.name === 'page' || view.name === 'start';
   useEffect(() => void (isPage && loadEditor().catch(() => undefined)), [isPage]);
   const request = changeRequestId === undefined ? undefined : asked.data;
-  if (space === undefined || (changeRequestId !== undefined && request === undefined))
-    return error !== null || asked.error !== null ? <NotFound /> : <Loading />;
+  if (space === undefined || (changeRequestId !== undefined && request === undefined)) {
+    const failure = error ?? asked.error;
+    const again = () => void Promise.all([refetch(), asked.refetch()]);
+    return failure === null ? <Loading /> : <Failed error={failure} onRetry={again} />;
+  }
   const writing = writingOf(space, request);
   const opening = {
     openSettings: setSettingsOf,
@@ -112,7 +116,7 @@ function Start() {
   if (pages === undefined) return <Loading />;
   const first = findFirst(pages);
   if (first !== undefined) return <Redirect replace to={toPath(place, { name: 'page', pageId: first.id })} />;
-  if (writing === 'no') return <Empty title="This space has no pages" text="Its pages will be listed here." />;
+  if (writing === 'no') return <Empty isWhole title="This space has no pages" text="Pages will appear here." />;
   return <FirstPage pages={pages} />;
 }
 
@@ -133,8 +137,9 @@ function FirstPage({ pages }: { pages: Pages }) {
     writing === 'propose' ? { ...place, changeRequestId: (await beginRequest(space.id)).id } : place;
   return (
     <Empty
+      isWhole
       title="This space has no pages yet"
-      text="Begin with one, take the pages of a template, or bring in what you have. Pages can be renamed and moved at any time."
+      text="Write the first one, take the pages of a template, or import what you have. You can rename and move pages at any time."
     >
       <Button kind="main" onPress={write}>
         Write the first page

@@ -30,9 +30,9 @@ export function ExportDialog({ spaceId, changeRequestId, page, format: first = '
     <Dialog title="Export" isOpen onClose={onClose}>
       <div className="form">
         <RadioGroup value={format} isDisabled={isRunning} onChange={(value) => setFormat(value as Format)}>
-          <Label>As what</Label>
+          <Label>Format</Label>
           <Radio value="files" className="radio" isDisabled={changeRequestId !== undefined}>
-            Files: a zip that imports again as it is
+            Files: a zip that can be imported again
           </Radio>
           <Radio value="pdf" className="radio">
             PDF: a book with contents and links
@@ -40,7 +40,7 @@ export function ExportDialog({ spaceId, changeRequestId, page, format: first = '
         </RadioGroup>
         {format === 'pdf' && page !== undefined && (
           <RadioGroup value={scope} isDisabled={isRunning} onChange={(value) => setScope(value as Scope)}>
-            <Label>What of it</Label>
+            <Label>Pages</Label>
             <Radio value="all" className="radio">
               All pages
             </Radio>

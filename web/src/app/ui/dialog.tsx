@@ -1,5 +1,7 @@
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
 
 /** A window over the page. Escape and a click beside it close it, unless it holds what would be lost. */
 export function Dialog({
@@ -29,7 +31,10 @@ export function Dialog({
     >
       <Modal className="modal" data-size={size}>
         <AriaDialog className="dialog">
-          <Heading slot="title">{title}</Heading>
+          <div className="dialog-head">
+            <Heading slot="title">{title}</Heading>
+            <IconButton label="Close window" icon={<IconX size={18} />} onPress={onClose} />
+          </div>
           {children}
         </AriaDialog>
       </Modal>

@@ -1,6 +1,7 @@
 import { IconCode, IconLayoutList } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { FindBar, OutlineDialog, ShortcutsDialog } from '../later.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import { actionOf, type Destination } from '../publishing/words.ts';
@@ -44,16 +45,20 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
   const [open, setOpen] = useState<'outline' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   const save = () => void publishing.commit();
+  const toggle = () => void writing.toggle();
+  const other = isSource ? 'Show the page' : 'Edit the source';
   usePageKeys({ save, help: () => setOpen('shortcuts'), ...(!isSource && { find }) });
   return (
     <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
-        {!isSource && <PageMenu onFind={find} onOpen={setOpen} />}
-        <Button kind="quiet" onPress={() => void writing.toggle()}>
-          {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
-          <span className="wide-only">{isSource ? 'Show the page' : 'Edit the source'}</span>
-        </Button>
+        {!isSource && <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} />}
+        <Tip text={other}>
+          <Button kind="quiet" className={isSource ? '' : 'in-menu-too'} onPress={toggle}>
+            {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
+            <span className="wide-only">{other}</span>
+          </Button>
+        </Tip>
         {actions}
         <Button kind={kind === 'committed' ? 'plain' : 'main'} onPress={save}>
           {actionOf(destination)}

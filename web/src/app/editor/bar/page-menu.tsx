@@ -1,4 +1,4 @@
-import { IconDots, IconKeyboard, IconListTree, IconReplace, IconSearch } from '@tabler/icons-react';
+import { IconCode, IconDots, IconKeyboard, IconListTree, IconReplace, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { modKey } from '../../ui/mod-key.ts';
@@ -6,10 +6,11 @@ import { modKey } from '../../ui/mod-key.ts';
 interface PageMenuProps {
   onFind: (isReplacing: boolean) => void;
   onOpen: (window: 'outline' | 'shortcuts') => void;
+  onSource: () => void;
 }
 
 /** What can be done with the page besides writing. */
-export function PageMenu({ onFind, onOpen }: PageMenuProps) {
+export function PageMenu({ onFind, onOpen, onSource }: PageMenuProps) {
   return (
     <MenuButton
       aria-label="Page"
@@ -24,6 +25,9 @@ export function PageMenu({ onFind, onOpen }: PageMenuProps) {
       </MenuItem>
       <MenuItem icon={<IconListTree size={18} />} onAction={() => onOpen('outline')}>
         Outline and length
+      </MenuItem>
+      <MenuItem icon={<IconCode size={18} />} onAction={onSource}>
+        Edit the source
       </MenuItem>
       <MenuItem icon={<IconKeyboard size={18} />} keys={modKey('/')} onAction={() => onOpen('shortcuts')}>
         Keyboard shortcuts

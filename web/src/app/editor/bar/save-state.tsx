@@ -48,7 +48,7 @@ export function SaveTrouble({ session, publishing, refused }: TroubleProps) {
   if (status.kind === 'signed-out')
     return (
       <p className="editor-notice">
-        <span>Your session has ended. Sign in again in a new window; what you wrote waits here.</span>
+        <span>Your session has ended. Sign in again in a new window. Your text waits here and is saved then.</span>
         <a className="button" href="/sign-in" target="_blank" rel="noreferrer">
           Sign in
         </a>

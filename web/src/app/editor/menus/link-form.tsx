@@ -42,7 +42,7 @@ export function LinkForm({ view, open, files }: LinkFormProps) {
           autoFocus
           value={href}
           onChange={(address) => setLinkShown({ href: address, title })}
-          help="Of the web, or a page or file of this space by its name"
+          help="A web address, or the name of a page or file of this space"
           offers="pages"
           files={files}
         />

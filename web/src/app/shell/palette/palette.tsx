@@ -45,12 +45,12 @@ interface Section {
 }
 
 const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: string }[] = [
-  { id: 'home', title: 'Go home', to: '/' },
+  { id: 'home', title: 'Go to Home', to: '/' },
   { id: 'new', title: 'New space', to: '/?new' },
   { id: 'import', title: 'Import', to: '/?import' },
   { id: 'light', title: 'Light', run: () => chooseColorScheme('light') },
   { id: 'dark', title: 'Dark', run: () => chooseColorScheme('dark') },
-  { id: 'system', title: 'Light or dark as the system', run: () => chooseColorScheme('system') },
+  { id: 'system', title: 'Use the system colors', run: () => chooseColorScheme('system') },
   { id: 'account', title: 'Your account', run: () => location.assign('/account') },
 ];
 

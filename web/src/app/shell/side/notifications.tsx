@@ -50,7 +50,7 @@ function List({ onLeave, unread }: { onLeave: () => void; unread: number }) {
   if (error !== null) return <p role="alert">{error.message}</p>;
   if (data === undefined) return <Loading />;
   const [newest] = data.items;
-  if (newest === undefined) return <p>Nothing yet. You hear of reviews, mentions and answers here.</p>;
+  if (newest === undefined) return <p>No notifications yet. Reviews, mentions and answers will appear here.</p>;
   const open = (each: Notification) => {
     if (each.readAt === undefined) read.mutate(each.id);
     onLeave();

@@ -23,11 +23,13 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
   const { data: drafts = 0 } = useQuery(draftsOf(place));
   const list = useRef<HTMLElement>(null);
   useStepKeys(list);
-  if (error !== null) return <Empty title="The changes cannot be read" text={error.message} />;
+  if (error !== null) return <Empty isWhole title="The changes cannot be read" text={error.message} />;
   if (changed === undefined) return <Loading />;
   const { pages, others, more } = changed;
   if (pages.length + others.length === 0)
-    return <Empty title="Nothing has changed yet" text="What you change in this change request is compared here." />;
+    return (
+      <Empty isWhole title="No changes yet" text="Edit a page of this change request. Its changes will appear here." />
+    );
   return (
     <article className="compare" ref={list}>
       <header className="compare-head">
@@ -61,7 +63,7 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
       ))}
       {others.length > 0 && (
         <section className="compare-others">
-          <h2>Besides pages</h2>
+          <h2>Other changes</h2>
           <ul>
             {others.map((other, index) => (
               <li key={index}>{other}</li>

@@ -80,7 +80,7 @@ function CoverLook({ cover, change }: { cover: Cover; change: (changed: Partial<
         <Field
           label="Height in pixels"
           inputMode="numeric"
-          placeholder="The usual one"
+          placeholder="Default"
           value={cover.height}
           onChange={(height) => change({ height })}
         />
@@ -140,7 +140,7 @@ function Pictures({ onChoose }: { onChoose: (fileId: string) => void }) {
         selectionMode="single"
         items={found}
         onAction={(id) => onChoose(String(id))}
-        renderEmptyState={() => <p className="field-help">The space has no such picture. Upload one.</p>}
+        renderEmptyState={() => <p className="field-help">No picture has this name. Upload one, or try other words.</p>}
       >
         {({ id, name, downloadURL }) => (
           <ListBoxItem id={id} className="cover-file" textValue={name}>

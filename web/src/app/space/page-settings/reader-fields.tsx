@@ -26,8 +26,8 @@ export function ReaderFields({ page: { type }, settings, set, faults }: FormProp
       )}
       {type === 'document' && (
         <Field
-          label="Only for visitors of whom this is true"
-          help="With all pages below it. Without a condition, everybody who may read the site sees it."
+          label="Condition for visitors"
+          help="Only visitors who meet it can read this page and the pages below it. Leave it empty to show the page to everybody who may read the site."
           placeholder={'visitor.claims.plan == "pro"'}
           value={settings.condition}
           onChange={(condition) => set({ condition })}

@@ -9,7 +9,7 @@ import './variables.css';
 /** Values that expressions in the page name. */
 export const VariablesField = ({ settings, set, faults }: FormProps) => (
   <Section title="Variables of the page">
-    <p className="field-help">Expressions name them as page.vars and their name.</p>
+    <p className="field-help">Use them in expressions of this page, such as page.vars.version.</p>
     <Variables variables={settings.variables} onChange={(variables) => set({ variables })} error={faults.variables} />
   </Section>
 );

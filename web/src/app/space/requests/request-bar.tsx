@@ -4,7 +4,7 @@ import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { commitOpenPages } from '../../editor/publishing/open-pages.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast-queue.ts';
 import { toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
@@ -17,10 +17,10 @@ export const titleOf = ({ number, subject }: Pick<ChangeRequest, 'number' | 'sub
   subject === '' ? `Change request #${number}` : `${subject} #${number}`;
 
 const STATUS = {
-  draft: 'Draft: readers see the space without these changes.',
-  open: 'In review: readers see the space without these changes.',
-  archived: 'Archived: nothing can be changed here.',
-  merged: 'Merged: the space has these changes.',
+  draft: 'Draft. Readers do not see these changes.',
+  open: 'In review. Readers do not see these changes.',
+  archived: 'Archived. Nothing can be changed here.',
+  merged: 'Merged. The space has these changes.',
 } as const satisfies Record<ChangeRequest['status'], string>;
 
 /** Says that somebody looks at a proposal, and what comes of it; or that changes will be one. */
@@ -38,7 +38,7 @@ function Locked() {
   return (
     <div className="request-bar" role="status">
       <span>
-        This space is locked. What you change becomes a change request.{' '}
+        This space is locked. Your changes go into a change request.{' '}
         {others > 0 && <Link href={toPath(place, { name: 'changes' })}>Continue one</Link>}
       </span>
       <Button kind="main" onPress={() => propose.mutate()} isPending={propose.isPending}>
@@ -60,19 +60,26 @@ function Proposal({ request }: { request: ChangeRequest }) {
         <span>{STATUS[request.status]}</span>
       </div>
       {view.name === 'compare' ? (
-        <Link
+        <LinkButton
+          kind="quiet"
           href={toPath(place, view.pageId === undefined ? { name: 'start' } : { name: 'page', pageId: view.pageId })}
         >
           Back to the pages
-        </Link>
+        </LinkButton>
       ) : (
-        <Link href={toPath(place, { name: 'compare', ...(view.name === 'page' && { pageId: view.pageId }) })}>
+        <LinkButton
+          kind="quiet"
+          href={toPath(place, { name: 'compare', ...(view.name === 'page' && { pageId: view.pageId }) })}
+        >
           View changes
-        </Link>
+        </LinkButton>
       )}
-      <Link href={toPath({ spaceId: place.spaceId }, view.name === 'page' ? view : { name: 'start' })}>
+      <LinkButton
+        kind="quiet"
+        href={toPath({ spaceId: place.spaceId }, view.name === 'page' ? view : { name: 'start' })}
+      >
         See the space
-      </Link>
+      </LinkButton>
       {isOpen && space.permissions['edit'] === true && (
         <Button onPress={() => setAsked(true)}>{request.status === 'draft' ? 'Ask for review' : 'Rename'}</Button>
       )}
@@ -103,7 +110,7 @@ function useMerge({ id }: ChangeRequest) {
       if (result === 'conflicts')
         return notify({
           kind: 'failed',
-          text: 'Nothing was merged: the space and this change request changed the same things in different ways.',
+          text: 'Nothing was merged. The space and this change request both changed the same place.',
         });
       await client.invalidateQueries({ queryKey: ['space', spaceId] });
       notify({ kind: 'done', text: 'The changes are merged.' });

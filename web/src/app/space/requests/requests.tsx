@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
+import { Ago } from '../../comments/time.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { toPath } from '../addresses.ts';
@@ -17,8 +18,9 @@ export function Requests() {
   if (requests.length === 0)
     return (
       <Empty
-        title="There are no change requests"
-        text="Propose changes from the menu of the space. Readers see them once they are merged."
+        isWhole
+        title="No open change requests"
+        text="Choose “Propose changes” in the menu of the space to begin one. Readers see the changes after the merge."
       />
     );
   return (
@@ -31,7 +33,7 @@ export function Requests() {
               <span className="request-title">{titleOf(request)}</span>
               <span className="request-facts">
                 {request.status === 'open' ? 'In review' : 'Draft'} · {request.createdBy.displayName} ·{' '}
-                {new Date(request.updatedAt).toLocaleString(document.documentElement.lang)}
+                <Ago at={request.updatedAt} />
               </span>
             </Link>
           </li>

@@ -32,7 +32,7 @@ export function SubjectDialog({ request, onClose }: { request: ChangeRequest; on
     <FormDialog title={isDraft ? action : 'Rename the change request'} action={action} doing={change} onClose={onClose}>
       <Field
         label="Subject"
-        help="Say in a few words what changes, and why."
+        help="What changes, and why, in a few words."
         autoFocus
         isRequired
         maxLength={100}

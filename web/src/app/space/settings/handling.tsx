@@ -28,20 +28,20 @@ export function Handling({ space, may }: { space: Space; may: boolean }) {
         <section aria-labelledby="space-place">
           <h2 id="space-place">Place</h2>
           <p className="field-help">
-            {collection === undefined ? 'It is in no collection.' : `It is in the collection “${collection.title}”.`}{' '}
-            Its addresses and its history stay where it goes.
+            {collection === undefined ? 'Not in a collection.' : `In the collection “${collection.title}”.`} Moving
+            keeps addresses and history.
           </p>
           <div className="space-settings-actions">
             <Button onPress={() => setMoving(true)}>
               <IconFolder size={18} aria-hidden />
-              Move it
+              Move
             </Button>
             <Button
               isPending={duplicate.isPending}
               onPress={() => duplicate.mutate(undefined, { onSuccess: ({ id }) => navigate(`/spaces/${id}`) })}
             >
               <IconCopy size={18} aria-hidden />
-              Make a copy
+              Duplicate
             </Button>
           </div>
           {isMoving && <MoveSpace space={space} onClose={() => setMoving(false)} />}
@@ -49,7 +49,7 @@ export function Handling({ space, may }: { space: Space; may: boolean }) {
       )}
       <section aria-labelledby="space-export">
         <h2 id="space-export">Export</h2>
-        <p className="field-help">Files import again as they are. The PDF is a book of all pages.</p>
+        <p className="field-help">Download the space as Markdown files that can be imported again, or as one PDF.</p>
         <div className="space-settings-actions">
           <Button onPress={() => setFormat('files')}>
             <IconFileZip size={18} aria-hidden />
@@ -70,7 +70,8 @@ export function Handling({ space, may }: { space: Space; may: boolean }) {
         <section aria-labelledby="space-delete">
           <h2 id="space-delete">Delete</h2>
           <p className="field-help">
-            Readers and writers no longer find it. For seven days it can be restored from the organization.
+            The space and its pages disappear for readers and members. For seven days, the page of the organization can
+            restore it.
           </p>
           <div>
             <Button

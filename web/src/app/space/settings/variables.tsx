@@ -43,7 +43,7 @@ export function SpaceVariables() {
   return (
     <section aria-labelledby="space-variables">
       <h2 id="space-variables">Variables of the space</h2>
-      <p className="field-help">Expressions in all its pages name them as space.vars and their name.</p>
+      <p className="field-help">Use them in expressions of all pages, such as space.vars.version.</p>
       {data === undefined ? <Loading /> : <Loaded values={data} />}
     </section>
   );

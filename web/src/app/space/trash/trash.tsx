@@ -57,8 +57,10 @@ export function Trash() {
       <h1 ref={heading} tabIndex={-1}>
         Deleted pages
       </h1>
-      {isEmpty && <Empty title="No page was deleted" text="Pages that are deleted can be brought back here." />}
-      {!isEmpty && <p className="trash-about">A page comes back where it was, with its text and the pages below it.</p>}
+      {isEmpty && <Empty title="No deleted pages" text="Deleted pages appear here and can be restored." />}
+      {!isEmpty && (
+        <p className="trash-about">Restore puts a page back where it was, with its text and the pages below it.</p>
+      )}
       {proposed.length > 0 && (
         <>
           <h2>In this change request</h2>
@@ -106,7 +108,7 @@ function GoneList({ pages, canRestore, onRestored }: ListProps) {
     });
   const isUnderWay = (id: string): boolean =>
     edit.isPending && edit.variables.some((change) => 'page' in change && change.page === id);
-  if (pages.length === 0) return <p className="trash-about">Nothing was found so far.</p>;
+  if (pages.length === 0) return <p className="trash-about">No deleted pages found so far.</p>;
   return (
     <ul className="trash-list">
       {pages.map((page) => (

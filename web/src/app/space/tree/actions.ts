@@ -2,7 +2,7 @@
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { notify } from '../../ui/toast-queue.ts';
-import { type Place, toPath } from '../addresses.ts';
+import { isSamePlace, type Place, toPath } from '../addresses.ts';
 import { contentOf } from '../content.ts';
 import { useLooking } from '../context.ts';
 import { type Made, useEdit } from '../edits.ts';
@@ -28,7 +28,7 @@ export function useTreeActions(pages: Pages) {
     const made = await edit.mutateAsync([change]).catch(() => undefined);
     const id = made?.created[0];
     if (made !== undefined && id !== undefined) show(made.place, id);
-    return made?.place === place ? id : undefined;
+    return made !== undefined && isSamePlace(made.place, place) ? id : undefined;
   }
 
   return {
@@ -83,7 +83,7 @@ export function useTreeActions(pages: Pages) {
   function offerUndo(gone: readonly TreePage[], made: Made): void {
     const text = gone.length === 1 ? `“${gone[0]?.title}” was deleted.` : `${gone.length} pages were deleted.`;
     const undo = () => edit.mutate(gone.map(({ id }) => ({ operation: 'revert_page', page: id, below: true })));
-    notify({ kind: 'done', text, ...(made.place === place && { action: { label: 'Undo', onPress: undo } }) });
+    notify({ kind: 'done', text, ...(isSamePlace(made.place, place) && { action: { label: 'Undo', onPress: undo } }) });
   }
 }
 

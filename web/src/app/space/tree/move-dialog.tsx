@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-const POSITIONS = { inside: 'Inside it, at the end', before: 'Before it', after: 'After it' } as const;
+const POSITIONS = { inside: 'Inside, at the end', before: 'Before', after: 'After' } as const;
 const TOP = 'top';
 
 /** Asks where pages are to go. It does what dragging does, with the keyboard and by touch. */
@@ -63,18 +63,20 @@ export function MoveDialog({ pages, ids, onMove, onClose }: Props) {
             selectionMode="single"
             selectedKeys={chosen === undefined ? [] : [chosen]}
             onSelectionChange={(keys) => setChosen(keys === 'all' ? undefined : [...keys].map(String)[0])}
-            renderEmptyState={() => <p className="tree-note">No page can take them there.</p>}
+            renderEmptyState={() => <p className="tree-note">No page fits. Try other words or another position.</p>}
           >
             {({ id, title, above }) => (
               <ListBoxItem id={id} className="tree-goal" textValue={title}>
-                <span className="tree-title">{title}</span>
+                <span className="tree-title" dir="auto">
+                  {title}
+                </span>
                 {above !== '' && <span className="tree-above">{above}</span>}
               </ListBoxItem>
             )}
           </ListBox>
         </Virtualizer>
         <RadioGroup className="radios" value={position} onChange={(value) => setPosition(value as Goal['position'])}>
-          <Label>Where</Label>
+          <Label>Position</Label>
           {Object.entries(POSITIONS).map(([value, label]) => (
             <Radio key={value} value={value} className="radio">
               {label}

@@ -39,7 +39,7 @@ function Loaded({ pages: read }: { pages: Pages }) {
         </SearchField>
         {writing !== 'no' && <NewPageMenu actions={actions} onCreated={setRenaming} />}
       </div>
-      {isFound && found.pages.length === 0 && <p className="tree-note">No page is called that.</p>}
+      {isFound && found.pages.length === 0 && <p className="tree-note">No page has this title. Try other words.</p>}
       {found.isCut && <p className="tree-note">The first {FOUND_AT_MOST} pages. Type more to find others.</p>}
       <TreeRows
         pages={found.pages}

@@ -50,7 +50,9 @@ export function PageRow({ row, current, canWrite, onOpen, onCommand }: RowProps)
           <IconChevronRight size={16} />
         </Button>
         <PageIcon page={page} />
-        <span className="tree-title">{page.title}</span>
+        <span className="tree-title" dir="auto">
+          {page.title}
+        </span>
         {page.isConditional && <IconLock size={14} aria-label="For some visitors" className="tree-mark" />}
         {page.isHidden && <IconEyeOff size={14} aria-hidden className="tree-mark" />}
         {canWrite && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Key, ListLayout, type Selection, Tree, Virtualizer } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { toPath } from '../addresses.ts';
+import type { Goal } from '../changes.ts';
 import { useLooking } from '../context.ts';
 import type { TreeActions } from './actions.ts';
 import { usePageDrag } from './dnd.ts';
@@ -52,6 +53,13 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
       onOpenChange(new Set([...open, page.id]));
       onRename(await actions.create({ kind: 'document', title: 'Untitled page', into: page.id }));
     } else actions.setHidden(page.id, name === 'hide');
+  };
+
+  /** What moves into a closed page would be out of sight, and the focus of the tree with it: Tab would not come back. */
+  const move = (ids: ReadonlySet<string>, goal: Goal): boolean => {
+    const isMoved = actions.move(ids, goal);
+    if (isMoved && goal.position === 'inside' && goal.page !== undefined) onOpenChange(new Set([...open, goal.page]));
+    return isMoved;
   };
 
   const run = (name: RowCommand, page: TreePage) => void command(name, page);
@@ -106,7 +114,7 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
         onClose={() => onRename(undefined)}
       />
       {moving !== undefined && (
-        <MoveDialog pages={all} ids={moving} onMove={actions.move} onClose={() => setMoving(undefined)} />
+        <MoveDialog pages={all} ids={moving} onMove={move} onClose={() => setMoving(undefined)} />
       )}
     </>
   );
