@@ -1,12 +1,14 @@
 // Opens every page of folders in the editor, in a real browser: does it keep every byte that nobody edited?
-// Usage: npm run fidelity -- FOLDER… [--edits 5] [--seed 1] [--sample 50] [--json]
+// Usage: npm run fidelity -- FOLDER… [--edits 5] [--seed 1] [--sample 50] [--json] [--write]
+// --write puts the figures into bench/RESULTS.md.
 import { readFileSync, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { machine, record } from '../bench/record.ts';
 import type { Seen, Task } from '../web/src/app/editor/fidelity/types.ts';
 import { findBrowser, launch, NO_BROWSER } from './crawl/looking.ts';
-import { type Judged, judge, nothing, toLines } from './fidelity/judge.ts';
+import { type Judged, judge, nothing, toLines, toRows } from './fidelity/judge.ts';
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -15,6 +17,7 @@ const { values, positionals: folders } = parseArgs({
     seed: { type: 'string', default: '1' },
     sample: { type: 'string' },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -62,5 +65,9 @@ if (executablePath === undefined || folders.length === 0) {
 } else {
   const judged = await tryAll(executablePath);
   process.stdout.write(`${values.json ? JSON.stringify(judged, null, 2) : toLines(judged)}\n`);
+  if (values.write) {
+    const names = folders.map((folder) => basename(resolve(folder))).join(', ');
+    await record({ rows: toRows(names, judged), run: '`npm run fidelity`', about: machine() });
+  }
   if (judged.faults.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 // Says what is wrong with what was seen of a page in the editor.
 import { openPage } from '../../content/src/editor/open.ts';
 import { originOf } from '../../content/src/editor/origins.ts';
+import type { Row } from '../../bench/report.ts';
 import type { Seen, Step } from '../../web/src/app/editor/fidelity/types.ts';
 
 export interface Fault {
@@ -22,10 +23,17 @@ export interface Judged {
   words: number;
   /** Inserted words that changed nothing else. */
   wordsAlone: number;
+  /** What changed by the others, a line each. */
+  wordsNot: string[];
   faults: Fault[];
+  /** What was done, and how often. */
+  done: Record<string, number>;
 }
 
-export const nothing = (): Judged => ({ pages: 0, edits: 0, refused: 0, words: 0, wordsAlone: 0, faults: [] });
+export const nothing = (): Judged => ({
+  ...{ pages: 0, edits: 0, refused: 0, words: 0, wordsAlone: 0 },
+  ...{ faults: [], done: {}, wordsNot: [] },
+});
 
 /** Adds a page to what was judged so far. */
 export function judge(judged: Judged, source: string, seen: Seen): void {
@@ -36,39 +44,62 @@ export function judge(judged: Judged, source: string, seen: Seen): void {
   if (seen.undone !== source) say('undo', difference(source, seen.undone));
   for (const [index, step] of seen.steps.entries()) {
     judged.edits++;
+    judged.done[step.name] = (judged.done[step.name] ?? 0) + 1;
     const [before, after] = step.refused;
     if (after > before) judged.refused++;
     // What the source says in the place of a refused block is not what is shown.
     if (before + after > 0) continue;
     const name = `${index} ${step.name}: `;
     if (!step.isRead) say('misread', name + difference(step.before, step.after));
-    if (!keepsOthers(step)) say('outside', name + difference(step.before, step.after));
-    judgeWord(judged, step);
+    const other = changedOutside(step);
+    if (other !== undefined) say('outside', name + difference(...other));
+    judgeWord(judged, seen.path, step);
   }
 }
 
-function judgeWord(judged: Judged, { word, before, after }: Step): void {
+function judgeWord(judged: Judged, path: string, { word, before, after }: Step): void {
   if (word === undefined) return;
   judged.words++;
   if ([` ${word}`, `${word} `].some((each) => after.replace(each, '') === before)) judged.wordsAlone++;
+  else judged.wordsNot.push(`${path}  ${difference(before, after)}`);
 }
 
 /**
- * Where one block was edited, and something is left of it, all others have their bytes. What stands between them and a block that has
- * become one of another kind may change: a paragraph needs a blank line before it where a quote needs none.
+ * The blocks before the edited ones and behind them have their bytes. What stands between them and a block that has become one of
+ * another kind may change: a paragraph needs a blank line before it where a quote needs none.
  */
-function keepsOthers({ before, after, kept: [start, end] }: Step): boolean {
+function changedOutside({ before, after, kept: [start, end] }: Step): [expected: string, found: string] | undefined {
   const { doc } = openPage(before);
   const edited = openPage(after).doc.content ?? [];
   const blocks = (doc.content ?? []).filter((node) => originOf(node)?.text !== '');
-  const first = start + (blocks[0]?.type === 'frontMatter' ? 1 : 0);
-  if (blocks.length - first - end !== 1 || edited.length < blocks.length) return true;
+  const opens = start + (blocks[0]?.type === 'frontMatter' ? 1 : 0);
+  // A list that has become the neighbor of another one gets marks of its own: they would be one list.
+  const isSeam = (index: number): boolean => edited[index - 1]?.type === 'list' && edited[index]?.type === 'list';
+  const first = isSeam(opens) ? opens - 1 : opens;
+  const last = blocks.length - (isSeam(edited.length - end) ? end - 1 : end);
   const gaps = originOf(doc)?.gaps ?? [];
-  const from = blocks.slice(0, first).reduce((sum, node, at) => sum + lengthOf(gaps[at]) + lengthOf(textOf(node)), 0);
-  const opening = before.slice(0, from + lengthOf(gaps[first]));
-  const closing = before.slice(opening.length + lengthOf(textOf(blocks[first])));
-  if (edited[first]?.type === blocks[first]?.type) return after.startsWith(opening) && after.endsWith(closing);
-  return after.startsWith(opening.trimEnd()) && after.endsWith(closing.trimStart());
+  const until = (count: number): number =>
+    blocks.slice(0, count).reduce((sum, node, at) => sum + lengthOf(gaps[at]) + lengthOf(textOf(node)), 0);
+  const opening = before.slice(0, until(first) + lengthOf(gaps[first]));
+  const closing = before.slice(Math.max(opening.length, until(last)));
+  const isOne = last - first === 1 && edited.length === blocks.length && edited[first]?.type === blocks[first]?.type;
+  const [above, below] = isOne ? [opening, closing] : [opening.trimEnd(), closing.trimStart()];
+  if (!after.startsWith(above)) return [above, after.slice(0, above.length)];
+  return after.endsWith(below) ? undefined : [below, below === '' ? '' : after.slice(-below.length)];
+}
+
+/** As rows of the bench. */
+export function toRows(names: string, { pages, edits, refused, words, wordsAlone, faults }: Judged): Row[] {
+  const count = (...kinds: Fault['kind'][]): number => faults.filter(({ kind }) => kinds.includes(kind)).length;
+  const row = (what: string, ours: string): Row => ({ what: `editor over ${names}: ${what}`, ours });
+  return [
+    row('pages that change when they are opened and saved', `${count('open')} of ${pages}`),
+    row('edits at random that change another block', `${count('outside')} of ${edits}`),
+    row('edits that are read back as something else', `${count('misread')} of ${edits}`),
+    row('edits that are refused in sight', `${refused} of ${edits}`),
+    row('inserted words that change only the word', `${wordsAlone} of ${words}`),
+    row('pages that are not what they were when all is taken back', `${count('undo', 'thrown')} of ${pages}`),
+  ];
 }
 
 const textOf = (node: Parameters<typeof originOf>[0] | undefined): string => (node && originOf(node)?.text) ?? '';
@@ -83,7 +114,7 @@ function difference(expected: string, found: string): string {
 }
 
 /** As one line, with the faults below it. */
-export function toLines({ faults, ...counts }: Judged): string {
+export function toLines({ faults, wordsNot, ...counts }: Judged): string {
   const { pages, edits, refused, words, wordsAlone } = counts;
   const count = (kind: Fault['kind']): number => faults.filter((fault) => fault.kind === kind).length;
   const said = [
@@ -92,5 +123,6 @@ export function toLines({ faults, ...counts }: Judged): string {
     `${words} inserted words: ${words - wordsAlone} change more than the word`,
     `${count('thrown')} pages fail`,
   ];
-  return [...said, ...faults.map(({ kind, path, about }) => `${kind}  ${path}  ${about}`)].join('\n');
+  const wider = wordsNot.map((each) => `more than the word  ${each}`);
+  return [...said, ...faults.map(({ kind, path, about }) => `${kind}  ${path}  ${about}`), ...wider].join('\n');
 }

@@ -1,28 +1,18 @@
 // What happens to people who write, at random.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../crash/client.ts';
+import type { Login, Office } from './office.ts';
 import { type Desk, openTab, type Tab } from './tab.ts';
-
-/** Who writes, and the server they write to. */
-export interface Office {
-  admin: Client;
-  writer: Client;
-  /** Nobody knows its token. */
-  signedOut: Client;
-  /** Resolves while the server is up. */
-  whenUp: () => Promise<unknown>;
-  /** Gives the writer a role in the organization. */
-  giveRole: (role: 'edit' | 'read') => Promise<void>;
-}
 
 export interface Table {
   desk: Desk;
   /** One of the administrator and one of the writer. */
   tabs: [Tab, Tab];
+  /** Of the writer. */
+  login: Login;
 }
 
-/** Saves while somebody is offline: more than the server remembers versions of a draft. */
+/** Saves while somebody is offline. Commits among them take away the versions that the server remembers. */
 const SAVES_MEANWHILE = 40;
 
 type Mishap = (office: Office, table: Table) => Promise<void>;
@@ -41,52 +31,57 @@ const killTab: Mishap = async (office, table) => {
   await sleep(randomInt(30));
   second.kill();
   await saving;
-  table.tabs = [first, await reopen(office, table.desk)];
+  table.tabs = [first, await reopen(office, table)];
 };
 
 /** Another tab of the writer, as soon as there is a server. */
-export const reopen = async (office: Office, desk: Desk): Promise<Tab> => {
+export const reopen = async (office: Office, { desk, login }: Table): Promise<Tab> => {
   for (;;) {
     await office.whenUp();
-    const tab = await openTab(desk, office.writer).catch(() => undefined);
+    const tab = await openTab(desk, login.client).catch(() => undefined);
     if (tab !== undefined) return tab;
     await sleep(50);
   }
 };
 
 /** A tab without a network, while the other one writes, saves and commits. */
-const goOffline: Mishap = async (office, { desk, tabs: [here, away] }) => {
+const goOffline: Mishap = async (office, { desk, login, tabs: [here, away] }) => {
   away.setClient(undefined);
   for (let count = 0; count < SAVES_MEANWHILE; count += 1) {
     writeAll([here], 1);
     if (count % 8 === 0) writeAll([away], 1);
+    await office.whenUp();
     await here.sync.flush();
     if (count % 15 === 14) await office.admin.ask('POST', `${desk.path}/commit`).catch(() => undefined);
   }
   await away.sync.flush();
-  away.setClient(office.writer);
+  away.setClient(login.client);
 };
 
-const endSession: Mishap = async (office, { tabs: [, tab] }) => {
-  tab.setClient(office.signedOut);
+const endSession: Mishap = async (office, table) => {
+  const [, tab] = table.tabs;
   writeAll([tab], 2);
+  await table.login.end();
+  await office.whenUp();
   await tab.sync.flush();
   writeAll([tab], 2);
-  tab.setClient(office.writer);
+  table.login = await office.signIn();
+  tab.setClient(table.login.client);
 };
 
 const withdrawRole: Mishap = async (office, { tabs: [here, tab] }) => {
   writeAll([tab], 2);
   await office.giveRole('read');
   writeAll([here, tab], 3);
+  await office.whenUp();
   await Promise.all([here.sync.flush(), tab.sync.flush()]);
   await office.giveRole('edit');
 };
 
 /** A second tab of the same person, and both save at once. */
-const openTwice: Mishap = async (office, { desk, tabs }) => {
-  const third = await reopen(office, desk);
-  const all = [...tabs, third];
+const openTwice: Mishap = async (office, table) => {
+  const third = await reopen(office, table);
+  const all = [...table.tabs, third];
   for (let count = 0; count < 5; count += 1) {
     writeAll(all);
     await Promise.all(all.map(({ sync }) => sync.flush()));
@@ -113,7 +108,34 @@ const commitMeanwhile: Mishap = async (office, { desk, tabs }) => {
   await Promise.all([...tabs.map(({ sync }) => sync.flush()), commit]);
 };
 
+/** The server is gone in the middle of saves. */
+const killServer: Mishap = async (office, { tabs }) => {
+  writeAll(tabs, 3);
+  const saving = tabs.map(({ sync }) => sync.flush());
+  await sleep(randomInt(30));
+  await office.killServer();
+  writeAll(tabs, 2);
+  await Promise.all(saving);
+};
+
+/** A tab without a network for minutes, while the other one writes, saves and commits. */
+export async function stayAway(office: Office, { desk, login, tabs }: Table, minutes: number): Promise<void> {
+  const [here, away] = tabs;
+  away.setClient(undefined);
+  const until = Date.now() + minutes * 60_000;
+  for (let count = 0; Date.now() < until; count += 1) {
+    writeAll(count % 4 === 0 ? tabs : [here], 1);
+    await office.whenUp();
+    await here.sync.flush();
+    if (count % 20 === 19) await office.admin.ask('POST', `${desk.path}/commit`).catch(() => undefined);
+    await sleep(5000);
+  }
+  await away.sync.flush();
+  away.setClient(login.client);
+}
+
 export const mishaps = {
+  killServer,
   killTab,
   goOffline,
   endSession,

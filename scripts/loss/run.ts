@@ -1,26 +1,35 @@
+// Has people write while their server, tabs, network, sessions and roles fail, and looks whether a word is lost.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, run, startServer } from '../../server/testing/command-line.ts';
-import { type CrashDatabase, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
-import { type Client, createClient } from '../crash/client.ts';
-import { mishaps, type Office, reopen, type Table } from './mishaps.ts';
+import { findFreePort, startServer } from '../../server/testing/command-line.ts';
+import { type CrashDatabase, crashPostgres, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
+import { mishaps, reopen, stayAway, type Table } from './mishaps.ts';
+import { furnish, type Office } from './office.ts';
 import { type Desk, openTab, wordsIn } from './tab.ts';
 
 export interface Losing {
   rounds: number;
   /** It ends earlier after so long. */
   minutes?: number;
+  /** So long somebody is offline in real time, besides the rounds. */
+  away?: number;
   isPostgres: boolean;
   say: (line: string) => void;
 }
 
 export interface LossReport {
   rounds: number;
+  /** Killed servers, and killed processes of PostgreSQL. */
   kills: number;
+  databaseKills: number;
   mishaps: Record<string, number>;
+  /** What those who saved were answered, and how often. Says that the mishaps happened. */
+  answers: Record<string, number>;
+  /** Somebody was offline for so many minutes, in real time; 0 where nobody was. */
+  away: number;
   acknowledged: number;
   /** Words that are there more than once, which is no loss, and ugly. */
   doubled: number;
@@ -31,13 +40,15 @@ export interface LossReport {
 /** Pages that are written at once: half of them in a space that is open for edits, half in a change request. */
 const DESKS = 6;
 const LIVES_AT_MOST_MS = 6000;
+/** A server lives at most so many times as long as it took to start: on a busy machine it would hardly live at all. */
+const LIVES_OF_START = 3;
+/** Of so many that are killed, one is PostgreSQL. */
+const DATABASE_OF = 4;
 /** Tries until everything of a page is saved; the server is killed meanwhile now and then. */
 const TRIES = 2000;
-const PAGE = '# Page\n\nFirst.\n\nSecond.\n\nThird.\n';
 /** A page that is long is begun anew: merging it is not what is tried here. */
 const WORDS_AT_MOST = 300;
 
-/** Has people write while their server, tabs, network, sessions and roles fail, and looks whether a word is lost. */
 export async function lose(losing: Losing): Promise<LossReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-loss-'));
   const database = losing.isPostgres ? await postgresToCrash() : undefined;
@@ -50,6 +61,7 @@ export async function lose(losing: Losing): Promise<LossReport> {
 }
 
 async function loseIn(dataDir: string, database: CrashDatabase | undefined, losing: Losing): Promise<LossReport> {
+  const { rounds, minutes = Infinity, away = 0, say } = losing;
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const env = {
     LECTERN_DATA_DIR: dataDir,
@@ -59,115 +71,104 @@ async function loseIn(dataDir: string, database: CrashDatabase | undefined, losi
     LECTERN_PORT: String(await findFreePort()),
     ...(database === undefined ? {} : { LECTERN_DATABASE_URL: database.url }),
   };
-  const report: LossReport = { rounds: 0, kills: 0, mishaps: {}, acknowledged: 0, doubled: 0, problems: [] };
-  let server = await startServer(env);
-  let up = Promise.withResolvers<void>();
-  up.resolve();
+  const report: LossReport = {
+    ...{ rounds: 0, kills: 0, databaseKills: 0, mishaps: {}, answers: {} },
+    ...{ away: 0, acknowledged: 0, doubled: 0, problems: [] },
+  };
+  const machine = await startMachine(env, database, report);
   try {
-    const { office, spaces } = await furnish(env, createClient(server.url, token), () => up.promise);
-    const until = Date.now() + (losing.minutes ?? Infinity) * 60_000;
-    const isOver = (): boolean => report.rounds >= losing.rounds || report.problems.length > 0 || Date.now() > until;
-    const desks = Array.from({ length: DESKS }, (_, index) =>
-      write(office, () => spaces.makeDesk(index), { report, isOver, say: losing.say }),
-    );
-    let isWriting = true;
-    const writing = Promise.all(desks).finally(() => {
-      isWriting = false;
-    });
-    // What goes wrong is thrown below, where it is waited for.
-    writing.catch(() => undefined);
-    for (;;) {
-      await Promise.race([sleep(randomInt(LIVES_AT_MOST_MS)), writing.catch(() => undefined)]);
-      if (!isWriting) break;
-      up = Promise.withResolvers();
-      server.child.kill('SIGKILL');
-      await server.ended;
-      report.kills += 1;
-      server = await startServer(env);
-      up.resolve();
-    }
-    await writing;
-    if ((await spaces.revisionOfLocked()) !== spaces.lockedAt)
-      report.problems.push('Something was published by accident.');
-    return report;
+    const { office, spaces } = await furnish({ env, token, ...machine });
+    const until = Date.now() + minutes * 60_000;
+    const isOver = (): boolean => report.rounds >= rounds || report.problems.length > 0 || Date.now() > until;
+    const writing = { office, report, isOver, say };
+    const desks = Array.from({ length: DESKS }, (_, index) => write(writing, () => spaces.makeDesk(index)));
+    const isAway = away === 0 ? undefined : writeAway(writing, await spaces.makeDesk(DESKS), away);
+    const done = await machine.killUntil(Promise.all([...desks, isAway]));
+    const published = await spaces.findPublished();
+    if (published !== undefined) report.problems.push(`Something was published by accident: ${published}.`);
+    return done;
   } finally {
-    server.child.kill('SIGKILL');
-    await server.ended;
+    await machine.stop();
   }
 }
 
-async function furnish(env: Record<string, string>, admin: Client, whenUp: () => Promise<void>) {
-  const { items } = await admin.need('GET', '/v1/orgs');
-  const organizationId: string = items[0].id;
-  const email = 'writer@example.com';
-  const made = await run(
-    ['user', 'create', '--email', email, '--name', 'Writer', '--org', organizationId, '--role', 'edit', '--json'],
-    env,
-  );
-  const { id: userId } = JSON.parse(made.stdout) as { id: string };
-  const printed = await run(['token', 'create', '--user', email, '--name', 'loss', '--json'], env);
-  const { token } = JSON.parse(printed.stdout) as { token: string };
-  const url = `http://localhost:${env['LECTERN_PORT']}`;
-  const giveRole = async (role: string): Promise<void> => {
-    for (;;) {
-      await whenUp();
-      const answer = await admin
-        .ask('PATCH', `/v1/orgs/${organizationId}/members/${userId}`, { role })
-        .catch(() => undefined);
-      if (answer?.status === 200) return;
-      await sleep(50);
+const STARTS = 5;
+
+/** A server ends that has lost its database while it started: as a machine does, this starts another one. */
+async function startSomehow(env: Record<string, string>, database: CrashDatabase | undefined) {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await startServer(env);
+    } catch (error) {
+      if (database === undefined || count === STARTS) throw error;
+      await database.whenReady();
     }
-  };
-  const office: Office = {
-    ...{ admin, writer: createClient(url, token), signedOut: createClient(url, 'lct_ended') },
-    ...{ whenUp, giveRole },
-  };
-  return { office, spaces: await makeSpaces(office, organizationId) };
+  }
 }
 
-/** A space that is open for edits, and one in which people propose. */
-async function makeSpaces({ admin, whenUp }: Office, organizationId: string) {
-  const make = async (title: string): Promise<string> =>
-    (await admin.need('POST', `/v1/orgs/${organizationId}/spaces`, { title })).id;
-  const [open, locked] = [await make('Open'), await make('Locked')];
-  for (const id of [open, locked]) await admin.need('PATCH', `/v1/spaces/${id}`, { editMode: 'live' });
-  const { changes } = await admin.need('POST', `/v1/spaces/${locked}/content?compat=false`, {
-    changes: [insertPage()],
-  });
-  await admin.need('PATCH', `/v1/spaces/${locked}`, { editMode: 'locked' });
-  const revisionOfLocked = async (): Promise<string> => (await admin.need('GET', `/v1/spaces/${locked}`)).revision;
-  const pathOf = async (index: number): Promise<string> => {
-    if (index % 2 === 0) {
-      const inserted = await admin.need('POST', `/v1/spaces/${open}/content?compat=false`, { changes: [insertPage()] });
-      return `/v1/spaces/${open}/drafts/${inserted.changes[0].page.id}`;
-    }
-    const request = await admin.need('POST', `/v1/spaces/${locked}/change-requests`, { subject: `Desk ${index}` });
-    return `/v1/spaces/${locked}/change-requests/${request.id}/drafts/${changes[0].page.id}`;
+/** A server that is killed and started again. */
+async function startMachine(env: Record<string, string>, database: CrashDatabase | undefined, report: LossReport) {
+  let server = await startServer(env);
+  let startedIn = 0;
+  let up: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> | undefined;
+  const restart = async (): Promise<void> => {
+    server.child.kill('SIGKILL');
+    await server.ended;
+    report.kills += 1;
+    const from = performance.now();
+    server = await startSomehow(env, database);
+    startedIn = Math.round(performance.now() - from);
+  };
+  /** Whoever kills it while it is down has killed it, too. */
+  const killServer = async (): Promise<void> => {
+    restarting ??= restart().finally(() => (restarting = undefined));
+    up = restarting;
+    // Who waits for it hears of it.
+    up.catch(() => undefined);
+  };
+  const killDatabase = async (killed: CrashDatabase): Promise<void> => {
+    await crashPostgres(killed);
+    report.databaseKills += 1;
+    await killed.whenReady();
   };
   return {
-    lockedAt: await revisionOfLocked(),
-    revisionOfLocked,
-    makeDesk: async (index: number): Promise<Desk> => {
+    whenUp: () => up,
+    killServer,
+    /** Kills it now and then until something is done. */
+    killUntil: async (work: Promise<unknown>): Promise<LossReport> => {
+      let isDone = false;
+      const done = work.finally(() => (isDone = true));
+      // What goes wrong is thrown below, where it is waited for.
+      done.catch(() => undefined);
       for (;;) {
-        await whenUp();
-        const path = await pathOf(index).catch(() => undefined);
-        if (path !== undefined) return { path, journal: new Map(), open: new Set(), acknowledged: new Set() };
-        await sleep(50);
+        const life = randomInt(Math.max(LIVES_AT_MOST_MS, LIVES_OF_START * startedIn));
+        await Promise.race([sleep(life), done.catch(() => undefined)]);
+        if (isDone) break;
+        if (database !== undefined && randomInt(DATABASE_OF) === 0) await killDatabase(database);
+        else await killServer();
+        await up;
       }
+      await done;
+      return report;
+    },
+    stop: async (): Promise<void> => {
+      await up.catch(() => undefined);
+      server.child.kill('SIGKILL');
+      await server.ended;
     },
   };
 }
 
-const insertPage = () => ({ operation: 'insert_page', title: 'Page', document: { source: PAGE } });
-
 interface Writing {
+  office: Office;
   report: LossReport;
   isOver: () => boolean;
   say: (line: string) => void;
 }
 
 /** Writes at one desk until enough has happened. */
-async function write(office: Office, makeDesk: () => Promise<Desk>, { report, isOver, say }: Writing): Promise<void> {
+async function write({ office, report, isOver, say }: Writing, makeDesk: () => Promise<Desk>): Promise<void> {
   let table: Table | undefined;
   const names = Object.keys(mishaps) as (keyof typeof mishaps)[];
   while (!isOver()) {
@@ -180,18 +181,36 @@ async function write(office: Office, makeDesk: () => Promise<Desk>, { report, is
     report.mishaps[name] = (report.mishaps[name] ?? 0) + 1;
     if (report.rounds % 50 === 0) say(`${report.rounds} rounds, ${report.kills} kills`);
     if (table.desk.acknowledged.size < WORDS_AT_MOST && !isOver()) continue;
-    report.acknowledged += table.desk.acknowledged.size;
-    report.doubled += found.doubled;
-    for (const tab of table.tabs) tab.kill();
+    await leave(table, report, found.doubled);
     table = undefined;
   }
 }
 
+/** Somebody writes offline for minutes, in real time, while another one writes, saves and commits. */
+async function writeAway({ office, report }: Writing, desk: Desk, minutes: number): Promise<void> {
+  const table = await sitDown(office, desk);
+  await stayAway(office, table, minutes);
+  const found = await settle(office, table);
+  report.problems.push(...found.problems);
+  report.away = minutes;
+  await leave(table, report, found.doubled);
+}
+
+async function leave({ desk, tabs, login }: Table, report: LossReport, doubled: number): Promise<void> {
+  report.acknowledged += desk.acknowledged.size;
+  report.doubled += doubled;
+  for (const [kind, count] of desk.answers) report.answers[kind] = (report.answers[kind] ?? 0) + count;
+  for (const tab of tabs) tab.kill();
+  await login.end();
+}
+
 async function sitDown(office: Office, desk: Desk): Promise<Table> {
+  const login = await office.signIn();
   for (;;) {
     await office.whenUp();
-    const tabs = await Promise.all([openTab(desk, office.admin), openTab(desk, office.writer)]).catch(() => undefined);
-    if (tabs !== undefined) return { desk, tabs };
+    const opening = [openTab(desk, office.admin), openTab(desk, login.client)] as const;
+    const tabs = await Promise.all(opening).catch(() => undefined);
+    if (tabs !== undefined) return { desk, tabs, login };
     desk.open.clear();
     await sleep(50);
   }
@@ -202,7 +221,7 @@ async function settle(office: Office, table: Table): Promise<{ problems: string[
   const { desk } = table;
   if ([...desk.journal.keys()].some((name) => !desk.open.has(name))) {
     table.tabs[1].kill();
-    table.tabs = [table.tabs[0], await reopen(office, desk)];
+    table.tabs = [table.tabs[0], await reopen(office, table)];
   }
   const { tabs } = table;
   for (let tries = 0; !tabs.every((tab) => tab.isSaved()); tries += 1) {

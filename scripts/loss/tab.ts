@@ -8,6 +8,7 @@ import {
   type SaveAnswer,
   type SaveRequest,
   startSync,
+  toFailure,
   type Version,
 } from '../../web/src/app/editor/saving/sync.ts';
 import type { Client } from '../crash/client.ts';
@@ -21,6 +22,8 @@ export interface Desk {
   open: Set<string>;
   /** Words that were acknowledged: that the server has, or the browser keeps. */
   acknowledged: Set<string>;
+  /** What came of tries to save, and how often. */
+  answers: Map<string, number>;
 }
 
 export interface Tab {
@@ -57,9 +60,14 @@ export async function openTab(desk: Desk, first: Client): Promise<Tab> {
       acknowledge(entry.source);
     }
   };
+  const count = (kind: string): void => void desk.answers.set(kind, (desk.answers.get(kind) ?? 0) + 1);
   const send = async (request: SaveRequest): Promise<SaveAnswer | { failure: Failure }> => {
-    if (isGone || client === undefined) return { failure: { kind: 'unreachable' } };
+    if (isGone || client === undefined) {
+      count(isGone ? 'tab gone' : 'offline');
+      return { failure: { kind: 'unreachable' } };
+    }
     const answer = await saveOver(client, desk.path, request);
+    count('failure' in answer ? answer.failure.kind : answer.source === undefined ? 'saved' : 'merged');
     if (!('failure' in answer)) acknowledge(request.source);
     return answer;
   };
@@ -131,13 +139,9 @@ async function saveOver(
 ): Promise<SaveAnswer | { failure: Failure }> {
   const body = { version, base, source, save, ...(baseSource !== undefined && { baseSource }) };
   const answer = await client.ask('PUT', path, body).catch(() => undefined);
-  if (answer === undefined || answer.status >= 500 || answer.status === 429)
-    return { failure: { kind: 'unreachable' } };
-  if (answer.status === 200) {
-    const saved = answer.body;
-    return { version: saved.version, base: saved.base, source: saved.merged === true ? saved.source : undefined };
-  }
-  if (answer.status === 401) return { failure: { kind: 'signed-out' } };
-  if (answer.status === 409) return { failure: { kind: baseSource === undefined ? 'forgotten' : 'unreachable' } };
-  return { failure: { kind: 'refused', message: String(answer.body?.error?.message) } };
+  if (answer === undefined) return { failure: { kind: 'unreachable' } };
+  if (answer.status !== 200)
+    return { failure: toFailure(answer.status, String(answer.body?.error?.message), baseSource !== undefined) };
+  const saved = answer.body;
+  return { version: saved.version, base: saved.base, source: saved.merged === true ? saved.source : undefined };
 }

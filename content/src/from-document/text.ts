@@ -12,8 +12,8 @@ export function escapeText(text: string, startsLine: boolean): string {
 
 /** What would begin a block, or end the line before as a heading. */
 function escapeStart(line: string): string {
-  return line.replace(/^(?:[#>+=|:-]|\d{1,9}(?=[.)]))/, (character) =>
-    /\d/.test(character) ? `${character}\\` : `\\${character}`,
+  return line.replace(/^([ \t]*)([#>+=|:-]|\d{1,9}(?=[.)]))/, (_all, blanks: string, character: string) =>
+    /\d/.test(character) ? `${blanks}${character}\\` : `${blanks}\\${character}`,
   );
 }
 

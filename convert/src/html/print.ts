@@ -38,5 +38,25 @@ const printer = unified()
   .use(remarkGfm, { tablePipeAlign: false, tableCellPadding: true })
   .use(remarkStringify, options);
 
+interface Printed {
+  type: string;
+  spread?: boolean | null;
+  children?: Printed[];
+}
+
+/** The library parts a line from the list below it by a blank line where that list has several items. */
+function tighten(node: Printed): void {
+  const { type, children = [] } = node;
+  children.forEach(tighten);
+  const [first, ...others] = children;
+  const isLine = first?.type === 'paragraph' && others.length > 0 && others.every((other) => other.type === 'list');
+  if (type === 'listItem' && isLine) node.spread = false;
+  if (type === 'list') node.spread = children.some(({ spread }) => spread === true);
+}
+
 /** A tree of HTML as Markdown of our format. */
-export const printMarkdown = (root: HtmlRoot): string => printer.stringify(printer.runSync(root) as never);
+export function printMarkdown(root: HtmlRoot): string {
+  const tree = printer.runSync(root) as Printed;
+  tighten(tree);
+  return printer.stringify(tree as never);
+}

@@ -27,6 +27,7 @@ import './people/pages.ts';
 import './app/arranging.ts';
 import './app/beginning.ts';
 import './app/by-keys.ts';
+import './app/clipboards.ts';
 import './app/commenting.ts';
 import './app/comparing.ts';
 import './app/drawing.ts';

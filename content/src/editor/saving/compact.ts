@@ -1,15 +1,19 @@
 import { originOf } from '../origins.ts';
 import type { EditNode, OpenPage } from '../types.ts';
 
-/** The blocks of a page that stand in its source, and what stands around them, one text more. */
+/** Nodes that stand in the source, and what stands around them, one text more. */
 export type Blocks = { nodes: EditNode[]; gaps: string[] };
 
-export function compactBlocks({ doc, source }: OpenPage): Blocks {
-  const { gaps = [source] } = originOf(doc) ?? {};
+/** The blocks of a page. */
+export const compactBlocks = ({ doc, source }: OpenPage): Blocks =>
+  compactNodes(doc.content ?? [], originOf(doc)?.gaps ?? [source]);
+
+/** Without those that stand in the editor alone, such as paragraphs without text. */
+export function compactNodes(all: readonly EditNode[], around: readonly string[]): Blocks {
   const blocks: Blocks = { nodes: [], gaps: [] };
-  let gap = gaps[0] ?? '';
-  (doc.content ?? []).forEach((node, index) => {
-    const after = gaps[index + 1] ?? '';
+  let gap = around[0] ?? '';
+  all.forEach((node, index) => {
+    const after = around[index + 1] ?? '';
     if (originOf(node)?.text === '') gap += after;
     else {
       blocks.nodes.push(node);

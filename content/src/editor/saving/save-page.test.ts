@@ -240,3 +240,50 @@ test('two ordered lists that become neighbors stay two by their marks', () => {
     assert.deepEqual([source, refused], [`${first}\n\n${second}\n`, []]);
   }
 });
+
+test('in a box with a paragraph without text, an edit changes no other paragraph of it', () => {
+  const source = '{% hint style="info" %}\n\\-\\-odd  \\- one\\.\n\nWORD two\\.\n\n\\-\\-three\\.\n{% endhint %}\n';
+  const page = openPage(source);
+  const empty = changed(
+    page.doc,
+    ({ type }) => type === 'hint',
+    (hint) => ({ ...hint, content: (hint.content ?? []).flatMap((each) => [each, { type: 'paragraph' }]) }),
+  );
+  const first = savePage(page, empty);
+  assert.equal(first.source, source);
+  const second = savePage(first.page, withWords(first.page.doc, 'WORD', 'more WORDS'));
+  assert.equal(second.source, source.replace('WORD', 'more WORDS'));
+});
+
+test('symbols are escaped where they would mean something, and in no other paragraph of a box', () => {
+  const texts = ['   - no item', '7) no item', 'a - b (c), d.', 'x&y; *z* **', 'e_f: g'];
+  const hint = { type: 'hint', attrs: { attributes: {} }, content: texts.map(paragraph) };
+  const { source, refused } = withContent('Begin\n', (content) => [...content, hint]);
+  const inside = '\\- no item\n\n7\\) no item\n\na - b (c), d.\n\nx\\&y; \\*z\\* \\*\\*\n\ne_f: g';
+  assert.deepEqual([source, refused], [`Begin\n\n{% hint %}\n${inside}\n{% endhint %}\n`, []]);
+});
+
+test('what a text ends with is not escaped because of what does not follow', () => {
+  const texts = ['It may contain:', 'Really!', 'a &', 'a\\:', 'a b~'];
+  const { source } = withContent('Begin\n', (content) => [...content, ...texts.map(paragraph)]);
+  assert.equal(source, 'Begin\n\nIt may contain:\n\nReally!\n\na &\n\na\\\\:\n\na b~\n');
+});
+
+test('of two lists that follow each other, none gets other marks when a word in it is edited', () => {
+  const list = (text: string): EditNode => ({
+    type: 'list',
+    attrs: { ordered: false },
+    content: [{ type: 'item', content: [paragraph(text)] }],
+  });
+  const first = withContent('Begin\n', (content) => [...content, list('one'), list('two')]);
+  assert.equal(first.source, 'Begin\n\n* one\n\n- two\n');
+  const second = savePage(first.page, withWords(first.page.doc, 'one', 'one more'));
+  assert.equal(second.source, 'Begin\n\n* one more\n\n- two\n');
+  const third = savePage(second.page, withWords(second.page.doc, 'two', 'two more'));
+  assert.equal(third.source, 'Begin\n\n* one more\n\n- two more\n');
+});
+
+test('an expandable without a title gets no blank lines by edits in it', () => {
+  const source = '<details>\n\n<summary></summary>\n\nWORD\n\n</details>\n';
+  assert.equal(edited(source, 'WORD', 'two'), source.replace('WORD', 'two'));
+});

@@ -60,6 +60,10 @@ function startSaving(page: OpenPage, doc: EditNode): Saving {
     const isKept = old !== undefined && isStill(state, { node, old, isSame });
     return { node, from, old, isKept, text, isRefused: false, isOtherwise: false, placed: node };
   });
+  units.forEach((unit, index) => {
+    if (unit.old && state.otherwise.has(unit.old) && isBetween(before.nodes, units, index))
+      unit.isKept = unit.isOtherwise = saysTheSame(unit.old, unit.node);
+  });
   const { memory } = state;
   const stays = new Set(units.filter(({ isKept }) => isKept).map(({ from }) => from));
   before.nodes.forEach((node, index) => {
@@ -83,9 +87,21 @@ function isStill(
 ): boolean {
   if (otherwise.has(old)) return false;
   if (isSame && node === old) return true;
-  // One of an earlier state of the page has its own words.
+  return saysTheSame(old, node);
+}
+
+/** One of an earlier state of the page has its own words. */
+function saysTheSame(old: EditNode, node: EditNode): boolean {
   const own = originOf(node);
-  return canonical(old) === canonical(node) && (own === undefined || own.text === originOf(old)?.text);
+  return (
+    node === old || (canonical(old) === canonical(node) && (own === undefined || own.text === originOf(old)?.text))
+  );
+}
+
+/** Whether a block that is written otherwise because of its neighbors stands between the same kinds of blocks as before. */
+function isBetween(before: readonly EditNode[], units: readonly Unit[], index: number): boolean {
+  const from = units[index]?.from ?? -1;
+  return [-1, 1].every((by) => before[from + by]?.type === units[index + by]?.node.type);
 }
 
 /** Whether a document says what the page said when it was opened. */

@@ -49,9 +49,10 @@ export function writeAlone(saving: Saving, unit: Unit): void {
   if (known && known.prefix === '' && node !== old && accept(saving, unit, known.text)) return;
   const remembered = takeText(saving.memory, node);
   if (remembered !== undefined && accept(saving, unit, remembered)) return;
+  const reads = (each: EditNode, text: string): boolean => firstWrong([each], readPart(text, saving.known)) === -1;
   for (const level of LEVELS) {
     if (level === 'merged' && !old) continue;
-    if (accept(saving, unit, writeEdit({ level, eol: saving.eol }, node, old))) return;
+    if (accept(saving, unit, writeEdit({ level, eol: saving.eol, reads }, node, old))) return;
   }
   refuse(unit);
 }

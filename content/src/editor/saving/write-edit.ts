@@ -6,23 +6,30 @@ import { withoutPrefix, withPrefix } from '../writing/lines.ts';
 import { openTag } from '../writing/tags.ts';
 import { alignNodes, type Aligned } from './align.ts';
 import { canonical, isBlank } from './canonical.ts';
+import { compactNodes } from './compact.ts';
 import { joinEdit } from './join.ts';
 import { joinChildren } from './gaps.ts';
 import { kindNamed } from '../kinds.ts';
 
 /**
  * How an edited block is written, from what changes least to what is read most surely: its text is merged with how its author wrote
- * it; what changed in it is written anew; all of it is; all of it is, with every symbol escaped.
+ * it; what changed in it is written anew; all of it is; all of it is, with every symbol escaped in what would be read otherwise; all
+ * of it is, with every symbol escaped.
  */
-export const LEVELS = ['merged', 'changed', 'whole', 'careful'] as const;
+export const LEVELS = ['merged', 'changed', 'whole', 'cautious', 'careful'] as const;
 export type Level = (typeof LEVELS)[number];
 
-export type Editing = { level: Level; eol: string };
+export type Editing = {
+  level: Level;
+  eol: string;
+  /** Whether a text by itself is read as a node. */
+  reads: (node: EditNode, text: string) => boolean;
+};
 
 /** What an edited node is written as, where lines begin with `prefix`; `old` is what it was before. */
 export function writeEdit(editing: Editing, node: EditNode, old: EditNode | undefined, prefix = ''): string {
   const { level } = editing;
-  if (level !== 'whole' && level !== 'careful') {
+  if (level === 'merged' || level === 'changed') {
     const origin = old && originOf(old);
     if (node === old && origin) return rebased(editing, origin, prefix);
     const inside = old && origin?.gaps ? writeContainer(editing, { node, old, origin, prefix }) : undefined;
@@ -43,8 +50,9 @@ const written = (editing: Editing, node: EditNode, prefix: string): string =>
   withPrefix(writeNode(writingOf(editing), node), prefix, editing.eol);
 
 /** What is as it was keeps its text, wherever it stands now. */
-function writingOf({ level }: Editing): Writing {
+function writingOf({ level, reads }: Editing): Writing {
   if (level === 'whole' || level === 'careful') return { isCareful: level === 'careful' };
+  if (level === 'cautious') return { isCareful: true, own: (node) => plainOf(node, reads) };
   return {
     isCareful: false,
     own: (node) => {
@@ -54,6 +62,13 @@ function writingOf({ level }: Editing): Writing {
       return withoutPrefix(origin.text, origin.prefix);
     },
   };
+}
+
+/** A text without symbols that are escaped in vain; undefined where it would be read as something else. */
+function plainOf(node: EditNode, reads: Editing['reads']): string | undefined {
+  if (node.type !== 'paragraph' && node.type !== 'heading') return undefined;
+  const plain = writeNode({ isCareful: false }, node);
+  return reads(node, plain) ? plain : undefined;
 }
 
 type Edit = { node: EditNode; old: EditNode; origin: Origin; prefix: string };
@@ -69,17 +84,19 @@ function writeMerged(editing: Editing, { node, old, origin, prefix }: Edit): str
 
 /** A node with others in it: only what changed in it is written. Undefined where more than its children changed. */
 function writeContainer(editing: Editing, { node, old, origin, prefix }: Edit): string | undefined {
-  const { gaps = [] } = origin;
   if (node.type !== old.type || !node.content || !old.content || origin.prefix !== prefix) return undefined;
+  const { nodes, gaps } = compactNodes(old.content, origin.gaps ?? []);
+  const [first] = nodes;
   const shell = shellOf(editing, { node, old, gaps });
-  if (!shell || old.content.some((child) => originOf(child)?.text === '')) return undefined;
-  const aligned = alignNodes(old.content, node.content);
+  if (!shell || !first || old.content.some((child) => !isBlank(child) && originOf(child)?.text === ''))
+    return undefined;
+  const aligned = alignNodes(nodes, node.content);
   if (!fitsTogether(node, old, aligned)) return undefined;
-  const inside = originOf(old.content[0] as EditNode)?.prefix ?? prefix;
+  const inside = originOf(first)?.prefix ?? prefix;
   const kept = aligned.filter((each) => !isBlank(each.node));
   if (kept.length === 0) return undefined;
   const texts = kept.map(({ node: child, from }) => {
-    const before = old.content?.[from];
+    const before = nodes[from];
     return before || child.type !== 'item'
       ? writeEdit(editing, child, before, inside)
       : withPrefix(writeItem(writingOf(editing), child, markOf(node, old, child)), inside, editing.eol);

@@ -12,7 +12,11 @@ type Around = { before: string; after: string };
 
 /** Inlines as a text. Blanks and breaks at its ends, which Markdown cannot say, are left out. */
 export function writeInlines(nodes: readonly EditNode[] = [], form: Form): string {
-  return trimBreaks(writeRun(withBareBreaks(nodes.map(sorted)), form, { before: '', after: '' }));
+  const text = trimBreaks(writeRun(withBareBreaks(nodes.map(sorted)), form, { before: '', after: '' }));
+  const last = nodes.at(-1);
+  // What is escaped because of what may follow needs that no longer where nothing does.
+  const isBareEnd = form.syntax === 'markdown' && !form.isCareful && last?.type === 'text' && !last.marks?.length;
+  return isBareEnd ? text.replace(/(?<!\\)((?:\\\\)*)\\([:!&~])$/, '$1$2') : text;
 }
 
 /** Breaks have the marks that go on behind them, and no others: no mark ends with one, and there is none in code. */
@@ -69,7 +73,7 @@ function writeNode(node: EditNode, form: Form, before: string): string {
   const text = (node.text ?? '').replaceAll(/[ \t]*[\r\n]+[ \t]*/g, ' ');
   if (form.syntax === 'html') return escapeRaw(text);
   if (form.isCareful) return text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
-  return escapeText(text, before === '' || before.endsWith('\n'));
+  return escapeText(text, /(?:^|\n)[ \t]*$/.test(before));
 }
 
 /** Marks begin and end at words: what blanks there are stands outside of them. */

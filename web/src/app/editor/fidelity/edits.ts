@@ -1,52 +1,23 @@
 // Edits as people make them: keys that the editor knows, at places that chance chooses, and what a mouse does by a transaction.
-import type { Node } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-
-type Random = (below: number) => number;
-
-/** Numbers that look random and are the same each time. */
-export function randomFrom(seed: number): Random {
-  let state = (seed + 0x9e3779b9) >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return below <= 1 ? 0 : (state >>> 8) % below;
-  };
-}
-
-/** What was done; the word, where only one was inserted. */
-export interface Done {
-  name: string;
-  word?: string;
-}
-
-const pick = <T>(random: Random, items: readonly T[]): T | undefined => items[random(items.length)];
-
-interface Place {
-  node: Node;
-  at: number;
-}
-
-function textsIn(doc: Node): Place[] {
-  const places: Place[] = [];
-  doc.descendants((node, at) => void (node.isText && places.push({ node, at })));
-  return places;
-}
-
-/** Presses a key as the editor hears it; what only the browser would do with it is not done. */
-function press(view: EditorView, key: string, modifiers: KeyboardEventInit = {}): void {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
-  view.someProp('handleKeyDown', (handle) => handle(view, event));
-}
-
-export const takeBack = (view: EditorView): void => press(view, 'z', { ctrlKey: true });
-
-function select(view: EditorView, from: number, to = from): void {
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)));
-}
+import { markNamed } from '../model/schema.ts';
+import { BLOCK_EDITS } from './block-edits.ts';
+import {
+  type Done,
+  type Edit,
+  pick,
+  press,
+  type Random,
+  select,
+  selectSome,
+  standSomewhere,
+  textsIn,
+  textSomewhere,
+  type,
+} from './places.ts';
 
 function insertWord(view: EditorView, random: Random): Done | undefined {
-  const place = pick(random, textsIn(view.state.doc));
+  const place = textSomewhere(view.state.doc, random);
   const blank = pick(random, [...(place?.node.text ?? '').matchAll(/(?<=\S) (?=\S)/g)]);
   if (!place || !blank) return undefined;
   const word = `neu${random(1_000_000).toString(36)}x`;
@@ -55,38 +26,31 @@ function insertWord(view: EditorView, random: Random): Done | undefined {
   return { name: 'word', word };
 }
 
-const TYPED = [
-  '*',
-  '_',
-  '`',
-  '[x](y)',
-  '<b>',
-  '{% hint %}',
-  '|',
-  '# ',
-  '- ',
-  '&amp;',
-  '\\',
-  '$$',
-  '~~',
-  '漢字**重**',
-  ':x:',
+const SYMBOLS = [
+  ...['*', '_', '`', '[x](y)', '<b>', '{% hint %}', '|', '# ', '- ', '&amp;', '\\', '$$', '~~', '漢字**重**', ':x:'],
+  ...['{{ page.title }}', '{% endtabs %}', '<!--', '[^1]', '![', '](', 'https://a.example/x_y_', '\u00A0', '1. ', '+'],
+  ...['\u200F', 'שלום ', '===', '---', '<details>', '</summary>', '"', '@', '    ', '>', '=', 'مرحبا', '👩‍👩‍👧', 'e\u0301'],
 ];
 
-function typeSymbols(view: EditorView, random: Random): Done | undefined {
-  const place = pick(random, textsIn(view.state.doc));
+function insertSymbols(view: EditorView, random: Random): Done | undefined {
+  const place = textSomewhere(view.state.doc, random);
   if (!place) return undefined;
-  view.dispatch(view.state.tr.insertText(pick(random, TYPED) ?? '', place.at + random(place.node.nodeSize + 1)));
+  view.dispatch(view.state.tr.insertText(pick(random, SYMBOLS) ?? '', place.at + random(place.node.nodeSize + 1)));
   return { name: 'symbols' };
 }
 
-/** A piece of text is selected. */
-function selectSome(view: EditorView, random: Random): boolean {
-  const place = pick(random, textsIn(view.state.doc));
-  if (!place) return false;
-  const from = random(place.node.nodeSize);
-  select(view, place.at + from, place.at + from + 1 + random(place.node.nodeSize - from));
-  return true;
+const IN_LINES = ['**bold**', '*it*', '_it_', '`a`', '~~old~~', ' a *b', '[x](y) ', '<br>', ' | ', '\\', '_a_b_', '**'];
+const AT_BEGINNINGS = ['# ', '### ', '- ', '1. ', '7) ', '> ', '[ ] ', '[x] ', '---', '``` ', '```js ', '+ ', '=='];
+
+/** As Markdown is typed: within a line, and where one begins. */
+function typeMarkdown(view: EditorView, random: Random): Done | undefined {
+  if (!standSomewhere(view, random)) return undefined;
+  const isBeginning = random(2) === 0;
+  if (isBeginning) press(view, 'Enter');
+  const typed = pick(random, isBeginning ? AT_BEGINNINGS : IN_LINES) ?? '';
+  type(view, typed);
+  if (random(2) === 0) type(view, 'more');
+  return { name: `type ${isBeginning ? 'at a beginning ' : ''}${typed}` };
 }
 
 function deleteSome(view: EditorView, random: Random): Done | undefined {
@@ -95,28 +59,53 @@ function deleteSome(view: EditorView, random: Random): Done | undefined {
   return { name: 'delete' };
 }
 
-/** From one text into the next, which may stand in another block. */
+/** From one text into the next, which may stand in another block, or into one that is far away. */
 function deleteAcross(view: EditorView, random: Random): Done | undefined {
   const places = textsIn(view.state.doc);
-  const [first, second] = places.slice(random(places.length - 1)).slice(0, 2);
+  const start = random(places.length - 1);
+  const [first, second] = [places[start], places[start + 1 + (random(3) === 0 ? random(20) : 0)]];
   if (!first || !second) return undefined;
   select(view, first.at + random(first.node.nodeSize), second.at + random(second.node.nodeSize));
-  press(view, 'Backspace');
+  if (random(3) === 0) type(view, 'instead');
+  else press(view, 'Backspace');
   return { name: 'delete across' };
 }
 
 const MARKS = ['b', 'i', 'e', 'X'];
 
 function toggleMark(view: EditorView, random: Random): Done | undefined {
-  if (!selectSome(view, random)) return undefined;
+  const isWhole = random(3) === 0;
+  const place = textSomewhere(view.state.doc, random);
+  // What is marked as a whole loses the mark.
+  if (isWhole && place) select(view, place.at, place.at + place.node.nodeSize);
+  else if (!selectSome(view, random)) return undefined;
   const key = pick(random, MARKS) ?? 'b';
   press(view, key, { ctrlKey: true, shiftKey: key === 'X' });
   return { name: `mark ${key}` };
 }
 
+const ADDRESSES = ['https://a.example/x', 'other.md', 'https://a.example/(x) y', 'mailto:a@b.example', '#part', '<>'];
+
+/** A link, a color or another mark that a form gives; or all marks are taken away. */
+function format(view: EditorView, random: Random): Done | undefined {
+  if (!selectSome(view, random)) return undefined;
+  const { from, to, $from } = view.state.selection;
+  if ($from.parent.type.spec.code) return undefined;
+  const href = pick(random, ADDRESSES) ?? '';
+  const marks = [
+    markNamed('link').create({ href }),
+    markNamed('color').create({ text: 'red' }),
+    ...['keyboard', 'superscript', 'subscript'].map((name) => markNamed(name).create()),
+  ];
+  const mark = pick(random, [...marks, undefined]);
+  const { tr } = view.state;
+  view.dispatch(mark ? tr.addMark(from, to, mark) : tr.removeMark(from, to));
+  return { name: `format ${mark?.type.name ?? 'none'}` };
+}
+
 /** A key at the beginning of a text, at its end or within it. */
 function pressSomewhere(view: EditorView, random: Random): Done | undefined {
-  const place = pick(random, textsIn(view.state.doc));
+  const place = textSomewhere(view.state.doc, random);
   if (!place) return undefined;
   const size = place.node.nodeSize;
   const [name, at, modifiers] = pick(random, [
@@ -135,28 +124,27 @@ function pressSomewhere(view: EditorView, random: Random): Done | undefined {
   return { name: `${Object.keys(modifiers).join('')} ${name}`.trim() };
 }
 
-function moveBlock(view: EditorView, random: Random): Done | undefined {
-  const blocks: Place[] = [];
-  const { doc, tr } = view.state;
-  doc.forEach((node, at) => void (node.type.name !== 'title' && blocks.push({ node, at })));
-  const [one, other] = [pick(random, blocks), pick(random, blocks)];
-  if (!one || !other || one === other) return undefined;
-  tr.delete(one.at, one.at + one.node.nodeSize);
-  view.dispatch(tr.insert(tr.mapping.map(other.at), one.node));
-  return { name: 'move' };
+function undoAndRedo(view: EditorView, random: Random): Done | undefined {
+  const times = 1 + random(3);
+  for (let count = 0; count < times; count++) press(view, 'z', { ctrlKey: true });
+  if (random(2) === 0) press(view, 'y', { ctrlKey: true });
+  return { name: 'undo and redo' };
 }
 
-const EDITS = [
-  insertWord,
-  insertWord,
-  insertWord,
-  typeSymbols,
+const EDITS: readonly Edit[] = [
+  ...Array.from({ length: 6 }, () => insertWord),
+  insertSymbols,
+  typeMarkdown,
+  typeMarkdown,
   deleteSome,
   deleteAcross,
   toggleMark,
+  format,
   pressSomewhere,
   pressSomewhere,
-  moveBlock,
+  pressSomewhere,
+  undoAndRedo,
+  ...BLOCK_EDITS,
 ];
 
 /** One edit, somewhere in the page; undefined where it found no place. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openPage } from '@lectern/content/edit';
+import { Fragment, type Node } from 'prosemirror-model';
 import { toEditDoc, toNode } from './convert.ts';
 
 const BLOCKS = readFileSync(join(import.meta.dirname, '../../../../../docs/using/blocks.md'), 'utf8');
@@ -33,4 +34,25 @@ test('of an edited page, everything but what holds the edit is the same object',
   );
   assert.notEqual(changed, doc.content?.[3]);
   assert.equal(changed?.content?.[0], doc.content?.[3]?.content?.[0]);
+});
+
+test('cells over several columns and rows are so for tables of ProseMirror, and for the page after an edit', () => {
+  const { doc } = openPage(
+    '<table><tbody><tr><td colspan="2">a</td><td rowspan="900">b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>\n',
+  );
+  const table = toNode(doc).child(0);
+  const [wide, tall] = table.child(0).children;
+  assert.deepEqual([wide?.attrs['colspan'], tall?.attrs['rowspan'], tall?.attrs['colspan']], [2, 100, 1]);
+  const row = table.child(0);
+  const cells = [
+    wide?.type.create({ ...wide.attrs, colspan: 3 }, wide.content),
+    tall?.type.create(tall.attrs),
+    wide?.type.create({ ...wide.attrs, colspan: 1 }),
+  ];
+  const edited = toEditDoc(
+    toNode(doc).copy(Fragment.from(table.copy(Fragment.from(row.copy(Fragment.fromArray(cells as Node[])))))),
+    doc,
+  );
+  const attributes = edited.content?.[0]?.content?.[0]?.content?.map(({ attrs }) => attrs?.['attributes']);
+  assert.deepEqual(attributes, [{ colspan: '3' }, { rowspan: '900' }, {}]);
 });

@@ -3,6 +3,7 @@
 import type { EditMark, EditNode, Json } from '@lectern/content/edit';
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { fromMarkName, HEAD_CELL, markNamed, schema, typeNamed } from './schema.ts';
+import { spansOf, withSpans } from './spans.ts';
 
 const editNodes = new WeakMap<Node, EditNode>();
 const nodes = new WeakMap<EditNode, Node>();
@@ -26,7 +27,10 @@ function remember(node: Node, edit: EditNode): void {
 function makeNode(edit: EditNode): Node {
   if (edit.type === 'doc') return makeDoc(edit);
   const attrs = edit.attrs ?? {};
-  if (edit.type === 'cell' && attrs['header'] === true) return typeNamed(HEAD_CELL).create(attrs, inside(edit));
+  if (edit.type === 'cell') {
+    const type = typeNamed(attrs['header'] === true ? HEAD_CELL : 'cell');
+    return type.create({ ...attrs, ...spansOf(attrs) }, inside(edit));
+  }
   return typeNamed(edit.type).create(attrs, inside(edit), marksOf(edit));
 }
 
@@ -95,7 +99,8 @@ function attributesOf({ attrs, type }: Node, isHead: boolean): Record<string, Js
   const isCell = isHead || type.name === 'cell';
   const entries = Object.entries(attrs as Record<string, Json>);
   if (!isCell) return Object.fromEntries(entries);
-  return { ...Object.fromEntries(entries.filter(([name]) => !TABLE_ATTRIBUTES.has(name))), header: isHead };
+  const own = entries.filter(([name]) => !TABLE_ATTRIBUTES.has(name));
+  return { ...Object.fromEntries(own), attributes: withSpans(attrs), header: isHead };
 }
 
 const toEditMark = ({ type, attrs }: Mark): EditMark =>

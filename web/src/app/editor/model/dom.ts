@@ -9,7 +9,18 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 const cell =
   (tag: string): ToDom =>
-  ({ attrs }) => [tag, { dir: 'auto', ...(attrs['align'] ? { class: `align-${text(attrs['align'])}` } : {}) }, 0];
+  ({ attrs }) => {
+    const spans = ['colspan', 'rowspan'].filter((name) => Number(attrs[name]) > 1);
+    return [
+      tag,
+      {
+        dir: 'auto',
+        ...(attrs['align'] ? { class: `align-${text(attrs['align'])}` } : {}),
+        ...Object.fromEntries(spans.map((name) => [name, text(attrs[name])])),
+      },
+      0,
+    ];
+  };
 
 const NODES: Readonly<Record<string, ToDom>> = {
   title: () => ['h1', { class: 'page-title', dir: 'auto' }, 0],

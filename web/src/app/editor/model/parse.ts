@@ -1,5 +1,6 @@
 // What nodes are made of what is pasted, as far as the converters have left HTML of it.
 import type { TagParseRule, StyleParseRule } from 'prosemirror-model';
+import { spansOf } from './spans.ts';
 
 type Rules = TagParseRule[];
 
@@ -19,8 +20,8 @@ const OWN: Readonly<Record<string, Rules>> = {
   divider: [{ tag: 'hr' }],
   table: [{ tag: 'table' }],
   row: [{ tag: 'tr' }],
-  cell: [{ tag: 'td', getAttrs: alignmentOf }],
-  headCell: [{ tag: 'th', getAttrs: (element) => ({ ...alignmentOf(element), header: true }) }],
+  cell: [{ tag: 'td', getAttrs: cellOf }],
+  headCell: [{ tag: 'th', getAttrs: (element) => ({ ...cellOf(element), header: true }) }],
   hardBreak: [{ tag: 'br' }],
   expandable: [{ tag: 'div.expandable' }],
   summary: [{ tag: 'div.expandable-summary' }],
@@ -43,9 +44,13 @@ function checkedOf(element: HTMLElement): boolean | null {
 const languageOf = (element: HTMLElement): string =>
   element.dataset['language'] ?? /\blanguage-([\w+#-]+)/.exec(element.innerHTML.slice(0, 500))?.[1] ?? '';
 
-function alignmentOf(element: HTMLElement) {
+const spanIn = (element: HTMLElement, name: string): number =>
+  spansOf({ attributes: { [name]: element.getAttribute(name) ?? 1 } })[name as 'colspan'];
+
+function cellOf(element: HTMLElement) {
+  const [colspan, rowspan] = [spanIn(element, 'colspan'), spanIn(element, 'rowspan')];
   const written = /^align-(left|center|right)$/.exec(element.className)?.[1] ?? element.style.textAlign;
-  return { align: ['left', 'center', 'right'].includes(written) ? written : null };
+  return { align: ['left', 'center', 'right'].includes(written) ? written : null, colspan, rowspan };
 }
 
 function pictureOf(element: HTMLElement) {

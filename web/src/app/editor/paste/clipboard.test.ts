@@ -13,10 +13,10 @@ const FIXTURES = join(import.meta.dirname, 'fixtures');
 const read = (file: string): string =>
   existsSync(join(FIXTURES, file)) ? readFileSync(join(FIXTURES, file), 'utf8') : '';
 
-/** The blocks as the file of a page says them. */
+/** The blocks as the file of a page says them once they have been in the editor, which knows nothing of how they were read. */
 function printBlocks(blocks: readonly EditNode[]): string {
   const page = openPage('Begin\n');
-  const doc = { ...page.doc, content: [...(page.doc.content ?? []), ...blocks] };
+  const doc = { ...page.doc, content: [...(page.doc.content ?? []), ...structuredClone(blocks)] };
   toNode(doc).check();
   const { source, refused } = savePage(page, doc);
   assert.deepEqual(refused, []);

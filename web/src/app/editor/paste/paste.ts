@@ -1,5 +1,5 @@
 // Pasting what was copied in other programs. What was copied here keeps what it is, and ProseMirror reads it.
-import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model';
+import { DOMSerializer, Fragment } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { notify } from '../../ui/toast-queue.ts';
@@ -7,18 +7,13 @@ import { isAddress } from '../keys/links.ts';
 import { toNode } from '../model/convert.ts';
 import { schema } from '../model/schema.ts';
 import type { Clipboard } from './clipboard.ts';
-import { toInline } from './inline.ts';
+import { type Range, placeBlocks } from './placing.ts';
 
 /** Characters. More is an import, and not a paste. */
 const AT_MOST = 4_000_000;
 
 /** What is copied here says so. Other programs are made of ProseMirror as well, but not of our blocks. */
 const OURS = 'data-lectern';
-
-interface Range {
-  from: number;
-  to: number;
-}
 
 const key = new PluginKey<Range | undefined>('paste');
 
@@ -94,25 +89,7 @@ async function insert(view: EditorView, clipboard: Clipboard): Promise<void> {
     return view.dispatch(view.state.tr.insertText(clipboard.text, range.from, range.to));
   if (blocks === undefined) return void view.pasteText(clipboard.text);
   const content = Fragment.fromArray(blocks.map(toNode));
-  place(view, content, range, isStill);
-}
-
-function place(view: EditorView, content: Fragment, { from, to }: Range, isStill: boolean): void {
-  const { state } = view;
-  const { parent } = state.doc.resolve(from);
-  const isLine = parent.isTextblock && !['paragraph', 'heading'].includes(parent.type.name);
-  const slice = isLine ? new Slice(toInline(content), 0, 0) : openAtEdges(content);
-  // Cells that are pasted into a table are its cells from there on.
-  const blocks = new Slice(content, 0, 0);
-  if (isStill && view.someProp('handlePaste', (handle) => handle(view, new ClipboardEvent('paste'), blocks))) return;
-  const tr = isStill ? state.tr.replaceSelection(slice) : state.tr.replace(from, to, slice);
-  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
-}
-
-/** The words of a first or last paragraph go on in the line where they are pasted. */
-function openAtEdges(content: Fragment): Slice {
-  const isOpen = (node: Node | null): number => (node?.type.name === 'paragraph' ? 1 : 0);
-  return new Slice(content, isOpen(content.firstChild), isOpen(content.lastChild));
+  placeBlocks(view, content, range, isStill);
 }
 
 function serializer(): DOMSerializer {

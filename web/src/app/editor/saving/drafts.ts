@@ -2,7 +2,7 @@
 import { ApiError, call, type Operation, Unreachable } from '../../api/client.ts';
 import type { PageKey } from './journal.ts';
 import { loadMerge } from './merging.ts';
-import type { Failure, SaveAnswer, SaveRequest, Version } from './sync.ts';
+import { type Failure, type SaveAnswer, type SaveRequest, toFailure, type Version } from './sync.ts';
 
 export interface OpenedDraft extends Version {
   sourceEncoding: 'utf-8' | 'base64';
@@ -65,12 +65,8 @@ export async function saveDraft(key: PageKey, request: SaveRequest): Promise<Sav
   }
 }
 
-/** What can be tried again later, and what cannot. */
 function failureOf(error: unknown, hasBaseSource: boolean): Failure {
   if (error instanceof Unreachable) return { kind: 'unreachable' };
   if (!(error instanceof ApiError)) throw error;
-  const { status, message } = error;
-  if (status === 401) return { kind: 'signed-out' };
-  if (status === 409) return { kind: hasBaseSource ? 'unreachable' : 'forgotten' };
-  return status === 408 || status === 429 || status >= 500 ? { kind: 'unreachable' } : { kind: 'refused', message };
+  return toFailure(error.status, error.message, hasBaseSource);
 }

@@ -26,6 +26,13 @@ export type Failure =
   | { kind: 'forgotten' }
   | { kind: 'refused'; message: string };
 
+/** What the status of an answer says: what can be tried again later, and what cannot. */
+export function toFailure(status: number, message: string, hasBaseSource: boolean): Failure {
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 409) return { kind: hasBaseSource ? 'unreachable' : 'forgotten' };
+  return status === 408 || status === 429 || status >= 500 ? { kind: 'unreachable' } : { kind: 'refused', message };
+}
+
 export interface SyncContext {
   opened: Version;
   /** The text as it stands in the editor now. */

@@ -31,11 +31,31 @@ function joinLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = [];
   for (const node of nodes) {
     const before = joined.findLast((each) => !isBlank(each));
-    const isOne = isElement(node, 'ul', 'ol') && isElement(before, node.tagName);
-    if (isOne) before.children.push(...node.children);
+    if (isElement(node, 'ul', 'ol') && isElement(before, 'ul', 'ol') && isDeeper(node, before)) sink(node, before);
+    else if (isElement(node, 'ul', 'ol') && isElement(before, node.tagName) && isOfTasks(node) === isOfTasks(before))
+      before.children.push(...node.children);
     else joined.push(node);
   }
   return joined;
+}
+
+/** A list of tasks and one without are two. */
+const isOfTasks = ({ children }: HtmlElement): boolean =>
+  children.some((item) => isElement(item, 'li') && isElement(item.children[0], 'input'));
+
+/** Slack says by a number how deep a list is. */
+const depthOf = (list: HtmlElement): number => Number(attribute(list, 'dataIndent') || Number.NaN);
+const isDeeper = (list: HtmlElement, before: HtmlElement): boolean => depthOf(list) > depthOf(before);
+
+/** Puts a list into the last item of another one, or of one that is in it and not as deep. */
+function sink(list: HtmlElement, above: HtmlElement): void {
+  const item = above.children.findLast((each) => isElement(each, 'li'));
+  if (!isElement(item)) return void above.children.push(list);
+  const inner = item.children.at(-1);
+  if (!isElement(inner, 'ul', 'ol')) item.children.push(list);
+  else if (isDeeper(list, inner)) sink(list, inner);
+  else if (inner.tagName === list.tagName) inner.children.push(...list.children);
+  else item.children.push(list);
 }
 
 /** An item with one paragraph is a line, and not a paragraph between blank lines. */

@@ -28,9 +28,13 @@ export function stylesOf(element: HtmlElement): Styles {
 }
 
 const MONOSPACED =
-  /^["']?(?:courier|consolas|menlo|monaco|monospace|ui-monospace|sf ?mono|lucida console|cascadia|fira code|jetbrains mono|roboto mono|source code|droid sans mono)/;
+  /^["']?(?:courier|consolas|menlo|monaco|monospace|ui-monospace|sf ?mono|lucida console|cascadia|fira code|jetbrains mono|roboto mono|source code|droid sans mono|liberation mono|dejavu sans mono|ubuntu mono)/;
 
 export const isMonospaced = (styles: Styles): boolean => MONOSPACED.test(styles.get('font-family') ?? '');
+
+/** LibreOffice names a font by an attribute. */
+const hasMonospacedFace = (element: HtmlElement): boolean =>
+  element.tagName === 'font' && MONOSPACED.test(attribute(element, 'face').toLowerCase());
 
 const isBold = (styles: Styles): boolean => /^(?:bold|bolder|[6-9]00)$/.test(styles.get('font-weight') ?? '');
 const isLight = (styles: Styles): boolean => /^(?:normal|[1-5]00)$/.test(styles.get('font-weight') ?? '');
@@ -43,18 +47,26 @@ function lift(element: HtmlElement): HtmlNode[] {
   // Google's documents are within a `b` that is not bold.
   if (isElement(element, 'b', 'strong') && isLight(styles)) return children;
   if (isElement(element, 'i', 'em') && styles.get('font-style') === 'normal') return children;
-  if (tagName !== 'span' && tagName !== 'font') return [element];
+  // Spreadsheets say it of a cell.
+  const isCell = tagName === 'td';
+  if (!isCell && tagName !== 'span' && tagName !== 'font') return [element];
   let inner = children;
   const wrap = (name: string): void => {
     if (inner.some((node) => !isElement(node, name))) inner = [makeElement(name, {}, inner)];
   };
-  if (isMonospaced(styles) && children.every((child) => !isElement(child, 'img', 'br', 'a', 'p')))
+  if (
+    !isCell &&
+    (isMonospaced(styles) || hasMonospacedFace(element)) &&
+    children.every((child) => !isElement(child, 'img', 'br', 'a', 'p'))
+  )
     inner = [makeElement('code', {}, [makeText(children.map(textOf).join(''))])];
+  if (isCell && children.length === 0) return [element];
   if (styles.get('vertical-align')?.startsWith('super')) wrap('sup');
   if (styles.get('vertical-align')?.startsWith('sub')) wrap('sub');
   if (/line-through/.test(styles.get('text-decoration') ?? styles.get('text-decoration-line') ?? '')) wrap('del');
   if (/^(?:italic|oblique)/.test(styles.get('font-style') ?? '')) wrap('em');
   if (isBold(styles)) wrap('strong');
+  if (isCell) return [{ ...element, children: inner }];
   // What a class says of it may matter to whoever reads it next.
   return inner === children && attribute(element, 'className') !== '' ? [element] : inner;
 }

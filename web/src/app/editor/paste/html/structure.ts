@@ -7,7 +7,9 @@ import {
   type HtmlElement,
   type HtmlNode,
   type HtmlRoot,
+  isElement,
   makeElement,
+  makeText,
   mapTree,
 } from '@lectern/convert/html';
 
@@ -25,7 +27,30 @@ function toElement(element: HtmlElement): HtmlNode[] {
   if (attribute(element, 'role') === 'heading' && level >= 1 && level <= 6)
     return [makeElement(`h${level}`, {}, children)];
   if (tagName === 'pre') return [onlyCode(element)];
-  return [boxOf(element) ?? element];
+  return ofConfluence(element) ?? captioned(element) ?? [boxOf(element) ?? element];
+}
+
+/** Code and tasks of Confluence are neither by their elements. */
+function ofConfluence(element: HtmlElement): HtmlNode[] | undefined {
+  if (hasClass(element, 'code-block') && element.tagName !== 'pre') return [onlyCode({ ...element, tagName: 'pre' })];
+  const { children } = element;
+  const kind = attribute(element, 'dataNodeType');
+  if (kind === 'taskList') return [makeElement('ul', {}, children)];
+  if (kind !== 'actionItem') return undefined;
+  const checked = attribute(element, 'dataTaskState') === 'DONE';
+  const words = children.filter((child) => !isElement(child, 'input'));
+  return [makeElement('li', {}, [makeElement('input', { type: 'checkbox', checked }, []), makeText(' '), ...words])];
+}
+
+/** Our tables have no caption: it is a paragraph before its table. */
+function captioned(element: HtmlElement): HtmlNode[] | undefined {
+  const caption = element.tagName === 'table' && element.children.find((child) => isElement(child, 'caption'));
+  if (!isElement(caption || undefined)) return undefined;
+  const { children } = caption as HtmlElement;
+  return [
+    makeElement('p', {}, children),
+    { ...element, children: element.children.filter((each) => each !== caption) },
+  ];
 }
 
 /** Notes of Notion, Confluence and MDN, as the converter knows boxes. */
