@@ -115,6 +115,7 @@ test('an empty space takes the pages of a template; a locked one proposes them',
   const { page } = await open(`/spaces/${id}`, { person: owner });
   await page.getByRole('button', { name: 'Start from a template' }).click();
   await page.getByRole('radio', { name: /^Handbook/ }).click({ force: true });
+  await lookAt(page, 'template-apply');
   await page.getByRole('button', { name: 'Add its pages' }).click();
   await page.waitForURL(/\/changes\/\w+\/pages\/\w+/);
   await page.getByRole('heading', { name: 'About this handbook', level: 1 }).waitFor();

@@ -54,7 +54,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'space/tree/new-page-menu.tsx': ['new-page-menu', 'new-link'],
   'space/tree/rename-box.tsx': ['page-rename'],
   'space/tree/row-menu.tsx': ['row-menu'],
-  'templates/apply-template.tsx': ['templates'],
+  'templates/apply-template.tsx': ['template-apply'],
   'transfer/export-dialog.tsx': ['export'],
   'transfer/report.tsx': ['import-undo'],
   // What all of them are made of.
@@ -76,6 +76,6 @@ export const STATES: readonly string[] = [
     'comments-all',
   ],
   ...['editor-signed-out', 'editor-role-lost', 'editor-offline', 'server-gone', 'no-rights', 'not-found'],
-  ...['begin', 'begin-published'],
-  ...['files-refused', 'formulas', 'formula-form', 'diagram', 'tables', 'table-form'],
+  ...['begin', 'begin-published', 'templates'],
+  ...['files-refused', 'formulas', 'formula-form', 'diagram', 'code', 'tables', 'table-form'],
 ];
