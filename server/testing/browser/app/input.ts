@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { makePage, rest, startIn } from './book.ts';
-import { open } from './stage.ts';
+import { open, stage } from './stage.ts';
 
 /** Composes a text as an input method does: through these states, and then what stands there in the end. */
 async function compose(keys: CDPSession, states: readonly string[], text: string): Promise<void> {
@@ -83,4 +83,50 @@ test('Arabic and Hebrew run from the right, next to blocks that do not, and the 
   await page.keyboard.insertText('ץ');
   await rest(page);
   assert.equal(await saved(), '# Page\n\nOne.\n\nשלוהםץ\n\nמזל טוב\n\n* مرحبا\n');
+});
+
+test('what others write comes in while characters are composed, and neither is torn apart', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\nTwo.\n');
+  const { page, keys } = await startComposing(address, 'One.');
+  const { page: olga } = await open(address, { person: stage.cast.owner });
+  await startIn(olga, 'Two.');
+  await keys.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await olga.keyboard.type(' Theirs.');
+  await rest(olga);
+  await keys.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await keys.send('Input.insertText', { text: '日本' });
+  await page.getByText('Two. Theirs.').waitFor();
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nOne.日本\n\nTwo. Theirs.\n');
+});
+
+test('characters are composed where a block begins by Markdown, and after the key of a menu', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n');
+  const { page, keys } = await startComposing(address, 'One.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- ');
+  await compose(keys, ['한', '한구'], '한국');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await compose(keys, ['z', 'zhong'], '中');
+  await page.keyboard.type('!');
+  await rest(page);
+  assert.match(await saved(), /^# Page\n\nOne\.\n\n\* 한국\n\* \/中\\?!\n$/);
+});
+
+test('Hebrew and Arabic with Latin words, digits and brackets stay in their order in items and cells', async () => {
+  const { address, saved } = await makePage('# Page\n\n* Item\n\n| Cell | b |\n| --- | --- |\n| c | d |\n');
+  const { page } = await open(address);
+  for (const place of ['Item', 'Cell']) {
+    await startIn(page, place);
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.insertText('שלום (abc) 12, مرحبا.');
+  }
+  await rest(page);
+  const directions = page
+    .locator('.editor-text :is(li p, th)')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).direction));
+  assert.deepEqual((await directions).slice(0, 2), ['rtl', 'rtl']);
+  const text = 'שלום (abc) 12, مرحبا.';
+  assert.equal(await saved(), `# Page\n\n* ${text}\n\n| ${text} | b |\n| --- | --- |\n| c | d |\n`);
 });
