@@ -1,7 +1,7 @@
 // Measures what somebody who writes a long page waits for, in a real Chromium: the first character after the page was opened,
-// from a key to what is seen of it, and the processor time of a save. On a busy machine only the ratios say something: the same
-// is done on a page of ten lines.
-// Usage: node bench/typing.ts [--lines 5004] [--keys 120] [--slow 4] [--json]
+// from a key to what is seen of it, as blocks and as source, the processor time of all that, and the way from page to page. On a
+// busy machine only processor time and ratios say something: the same is done on a page of ten lines.
+// Usage: node bench/typing.ts [--lines 5004] [--keys 120] [--runs 3] [--slow 4] [--write] [--json]
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,18 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { BIN, type Server, startLectern } from './processes.ts';
-import { quantileOf, summaryOf, type Typing } from './typing/summary.ts';
+import { machine, record } from './record.ts';
+import { measureTyping } from './typing/measure.ts';
 import { makeSource } from './typing/source.ts';
+import { medianOf, rowsOf, type Typing } from './typing/summary.ts';
 
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '5004' },
     keys: { type: 'string', default: '120' },
+    runs: { type: 'string', default: '3' },
     slow: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -39,12 +43,16 @@ async function call<Answer>({ server }: Place, method: string, path: string, bod
   return (await response.json()) as Answer;
 }
 
-/** A page in a space that is open for edits; answers its address in the application. */
-async function makePage(place: Place, lines: number): Promise<string> {
+async function makeSpace(place: Place): Promise<string> {
   const { items } = await call<{ items: { id: string }[] }>(place, 'GET', '/orgs');
-  const { id } = await call<{ id: string }>(place, 'POST', `/orgs/${items[0]?.id}/spaces`, { title: `${lines} lines` });
+  const { id } = await call<{ id: string }>(place, 'POST', `/orgs/${items[0]?.id}/spaces`, { title: 'Lines' });
   await call(place, 'PATCH', `/spaces/${id}`, { editMode: 'live' });
-  const changes = [{ operation: 'insert_page', title: 'Long', document: { source: makeSource(lines) } }];
+  return id;
+}
+
+/** A page of a space; answers its address in the application. */
+async function makePage(place: Place, id: string, lines: number): Promise<string> {
+  const changes = [{ operation: 'insert_page', title: `${lines} lines`, document: { source: makeSource(lines) } }];
   const { changes: made } = await call<{ changes: { page: { id: string } }[] }>(
     place,
     'POST',
@@ -68,42 +76,18 @@ async function signIn(browser: Browser, { server, dataDir }: Place) {
   return { context, page };
 }
 
-/** Notes for each key how long it took until a frame with it was drawn. */
-const NOTE_KEYS = `{
-  window.drawn = [];
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => window.drawn.push(performance.now() - timeStamp);
-      channel.port2.postMessage(0);
-    });
-  }, true);
-}`;
-
-async function measure(page: Page, url: string, keys: number): Promise<Typing> {
-  const started = Date.now();
-  await page.goto(url);
-  const text = page.locator('.editor-text > p').first();
-  await text.click();
-  await page.keyboard.press('End');
-  await page.keyboard.type('x');
-  await page.waitForFunction(() => document.querySelector('.editor-text > p')?.textContent?.endsWith('x') === true);
-  const first = Date.now() - started;
-  await page.evaluate(NOTE_KEYS);
-  for (let index = 0; index < keys; index++) await page.keyboard.type('ab '[index % 3] ?? 'a', { delay: 30 });
-  await page.waitForTimeout(500);
-  const drawn = (await page.evaluate('window.drawn')) as number[];
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const taskTime = async (): Promise<number> =>
-    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
-  await page.waitForTimeout(3000);
-  const before = await taskTime();
-  await page.keyboard.type('y');
-  await page.locator('.save-state[data-state=saved]').waitFor();
-  await page.waitForTimeout(1500);
-  const save = ((await taskTime()) - before) * 1000;
-  return { first, p50: quantileOf(drawn, 0.5), p95: quantileOf(drawn, 0.95), save };
+/** Each page in turn, so that what else the machine does is shared. */
+async function measureAll(
+  page: Page,
+  addresses: { long: string; short: string },
+): Promise<{ long: Typing; short: Typing }> {
+  const keys = Number(values.keys);
+  const [long, short]: [Typing[], Typing[]] = [[], []];
+  for (let run = 0; run < Number(values.runs); run++) {
+    short.push(await measureTyping(page, { url: addresses.short, other: addresses.long, keys }));
+    long.push(await measureTyping(page, { url: addresses.long, other: addresses.short, keys }));
+  }
+  return { long: medianOf(long), short: medianOf(short) };
 }
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-typing-'));
@@ -112,7 +96,9 @@ const server = await startLectern(dataDir, TOKEN);
 let browser: Browser | undefined;
 try {
   const place = { server, dataDir };
-  const addresses = { long: await makePage(place, Number(values.lines)), short: await makePage(place, 10) };
+  const spaceId = await makeSpace(place);
+  const long = await makePage(place, spaceId, Number(values.lines));
+  const addresses = { long, short: await makePage(place, spaceId, 10) };
   browser = await chromium.launch({
     executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -123,9 +109,15 @@ try {
   await page.goto(`${server.url}${addresses.short}`);
   await page.locator('.editor-text').waitFor();
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slow) });
-  const short = await measure(page, `${server.url}${addresses.short}`, Number(values.keys));
-  const long = await measure(page, `${server.url}${addresses.long}`, Number(values.keys));
-  process.stdout.write(values.json ? `${JSON.stringify({ long, short })}\n` : summaryOf({ long, short }));
+  const urls = { long: `${server.url}${addresses.long}`, short: `${server.url}${addresses.short}` };
+  const measured = await measureAll(page, urls);
+  const rows = rowsOf(measured, { lines: Number(values.lines), slow: Number(values.slow) });
+  const about = `${machine()}; medians of ${values.runs} runs`;
+  if (values.write) await record({ rows, run: `\`node bench/typing.ts --slow ${values.slow}\``, about });
+  const shown = rows.map(
+    ({ what, ours, baseline, ratio }) => `${what}: ${ours} (${baseline}, ${ratio?.toFixed(2)} times)`,
+  );
+  process.stdout.write(`${values.json ? JSON.stringify(measured) : shown.join('\n')}\n`);
 } finally {
   await browser?.close();
   await server.stop();
