@@ -24,6 +24,7 @@ import './people/by-mail.ts';
 import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
+import './app/adapting.ts';
 import './app/arranging.ts';
 import './app/beginning.ts';
 import './app/by-keys.ts';
