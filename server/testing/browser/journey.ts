@@ -38,6 +38,7 @@ import './app/finding.ts';
 import './app/home.ts';
 import './app/importing.ts';
 import './app/input.ts';
+import './app/killed.ts';
 import './app/inserting.ts';
 import './app/pasting.ts';
 import './app/preview.ts';
