@@ -96,7 +96,7 @@ export function toRows(names: string, { pages, edits, refused, words, wordsAlone
     row('pages that change when they are opened and saved', `${count('open')} of ${pages}`),
     row('edits at random that change another block', `${count('outside')} of ${edits}`),
     row('edits that are read back as something else', `${count('misread')} of ${edits}`),
-    row('edits that are refused in sight', `${refused} of ${edits}`),
+    row('edits that are refused and shown', `${refused} of ${edits}`),
     row('inserted words that change only the word', `${wordsAlone} of ${words}`),
     row('pages that are not what they were when all is taken back', `${count('undo', 'thrown')} of ${pages}`),
   ];

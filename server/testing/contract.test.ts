@@ -98,6 +98,8 @@ const FURTHER = [
   'getPageTreeInChangeRequest',
   'checkPageInSpace',
   'listDeletedPages',
+  'listSpaceTemplates',
+  'applyTemplateToSpace',
   'checkPageInChangeRequest',
   'getSitePublishingPreview',
   'resolvePublishedContentByUrl',
