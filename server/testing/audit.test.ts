@@ -48,6 +48,7 @@ const UNRECORDED = new Set([
   'importContentIntoPage',
   'importContentInChangeRequest',
   'importContentIntoPageInChangeRequest',
+  'applyTemplateToSpace',
   'createChangeRequest',
   'updateChangeRequestById',
   'updateChangeRequest',

@@ -113,6 +113,7 @@ const OF_STATES = new Set([
   'addSectionGroupToSite',
   'createSiteShareLink',
   'updateContentInChangeRequest',
+  'applyTemplateToSpace',
 ]);
 
 test('a version that is no longer the present one gets 412', async () => {
@@ -162,7 +163,7 @@ const OWN_FORM = new Set(['logo', 'photoURL', 'url', 'fallbackURL']);
 test('bounds are counted in code points: a text that is just full of astral letters fits', async () => {
   for (const operation of walked.filter((each) => each.body !== undefined)) {
     for (const { name, value } of fullTextsOf(operation.body as Schema)) {
-      if (OWN_FORM.has(name)) continue;
+      if (OWN_FORM.has(name) || (operation.id === 'applyTemplateToSpace' && name === 'id')) continue;
       const body = { ...fitBody(stage, operation), [name]: value };
       const answer = await ask(stage, operation, { body }, `a full ${name}`);
       assert.notEqual(answer.status, 422, `${operation.id}: ${name}: ${answer.text}`);

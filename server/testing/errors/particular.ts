@@ -157,6 +157,20 @@ const conflicts: Particular[] = [
     await world.db.updateTable('idempotency_keys').set({ answer: '' }).where('user_id', '=', user_id).execute();
     return { body, headers };
   }),
+  refuse('applyTemplateToSpace', 409, 'the key of a request that was cut short', async ({ world, home }) => {
+    const { id: user_id } = home.owner;
+    const headers = { 'idempotency-key': 'template-cut-short' };
+    const body = { id: 'release-notes' };
+    await world.as(home.owner.token).post(`/v1/spaces/${home.spaceId}/content/template`, { body, headers });
+    await world.db.updateTable('idempotency_keys').set({ answer: '' }).where('user_id', '=', user_id).execute();
+    return { body, headers };
+  }),
+  refuse('applyTemplateToSpace', 412, 'a request that is archived', async ({ world, home }) => {
+    const owner = world.as(home.owner.token);
+    const { body } = await owner.post(`/v1/spaces/${home.spaceId}/change-requests`);
+    await owner.patch(`/v1/spaces/${home.spaceId}/change-requests/${body.id}`, { body: { status: 'archived' } });
+    return { body: { id: 'release-notes', changeRequestId: body.id } };
+  }),
 ];
 
 const states: Particular[] = [

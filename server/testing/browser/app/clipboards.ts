@@ -1,4 +1,4 @@
-// Every clipboard that is kept in web/ is pasted in a real browser, and becomes the Markdown beside it.
+// Every clipboard that is kept in web/ is pasted in a real browser, and becomes the Markdown that is kept with it.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

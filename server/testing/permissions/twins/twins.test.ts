@@ -11,7 +11,8 @@ import { startWorld } from '../../world.ts';
 import { cases } from '../cases.ts';
 import { fill, makeSubject } from '../subject.ts';
 import { namedIn } from './named.ts';
-import { of, twins } from './twins.ts';
+import { of } from './twin.ts';
+import { twins } from './twins.ts';
 
 const world = await startWorld({ after });
 const own = await makeSubject(world);

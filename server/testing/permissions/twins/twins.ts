@@ -1,45 +1,7 @@
 // Requests that name something of the caller’s next to something of others.
 import { publication } from '#features/integrations/testing.ts';
 import type { Subject } from '../subject.ts';
-
-type Sent = { body?: object; query?: Record<string, string> };
-
-export interface Twin {
-  /** Which thing of the other organization is named. */
-  of: (subject: Subject) => string | undefined;
-  /** The request that names it next to what the caller may name. */
-  ask: (id: string, own: Subject) => Sent;
-  /** Whether to name what is not there is no fault. */
-  isDone?: true;
-}
-
-/** Of what a request names: what the name stands for, and the request. */
-const param =
-  (name: string) =>
-  ({ params }: Subject): string | undefined =>
-    params[name];
-export const of = {
-  user: ({ owner }: Subject) => owner.id,
-  email: ({ owner }: Subject) => owner.email,
-  organization: ({ organizationId }: Subject) => organizationId,
-  space: ({ spareSpaceId }: Subject) => spareSpaceId,
-  otherSpace: ({ otherSpareId }: Subject) => otherSpareId,
-  site: ({ siteId }: Subject) => siteId,
-  ...{ team: param('teamId'), collection: param('collectionId'), section: param('siteSectionId') },
-  ...{ siteSpace: param('siteSpaceId'), group: param('siteSectionGroupId'), page: param('pageId') },
-  ...{ request: param('changeRequestId'), revision: param('revisionId'), reusable: param('reusableContentId') },
-  notification: param('notificationId'),
-  glossaryEntry: param('glossaryEntryId'),
-};
-
-const inBody = (whose: Twin['of'], body: (id: string, own: Subject) => object): Twin => ({
-  of: whose,
-  ask: (id, own) => ({ body: body(id, own) }),
-});
-const inQuery = (name: string, whose: Twin['of'], more: Record<string, string> = {}): Twin => ({
-  of: whose,
-  ask: (id) => ({ query: { ...more, [name]: id } }),
-});
+import { inBody, inQuery, of, type Twin } from './twin.ts';
 
 /** Next to the caller’s own, which comes first. */
 const pair = (mine: string | undefined, id: string): string[] => [mine ?? '', id];
@@ -51,6 +13,7 @@ const grants = {
 const reviewers = (id: string, own: Subject) => ({
   mergeRules: { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: pair(own.owner.id, id) }] },
 });
+const imported = (target: object) => ({ source: { type: 'website', url: 'https://example.com/' }, target });
 const before = (body: object) => ({ position: { before: body } });
 const nextToContent = {
   'body/parent': inBody(of.collection, (id) => ({ parent: id })),
@@ -268,6 +231,18 @@ export const twins: Record<string, Record<string, Twin>> = {
   createOrganizationInvite: {
     'body/space': inBody(of.space, (space) => ({ level: 'read', space })),
     'body/collection': inBody(of.collection, (collection) => ({ level: 'read', collection })),
+  },
+  listImportRuns: {
+    'query/space': inQuery('space', of.space),
+    'query/changeRequest': inQuery('changeRequest', of.request),
+  },
+  startImportRun: {
+    'body/target/space': inBody(of.space, (space) => imported({ space })),
+    'body/target/changeRequest': inBody(of.request, (changeRequest, own) =>
+      imported({ space: own.spaceId, changeRequest }),
+    ),
+    'body/target/page': inBody(of.page, (page, own) => imported({ space: own.spaceId, page })),
+    'body/target/parent': inBody(of.collection, (parent) => imported({ parent })),
   },
   applyTemplateToSpace: {
     'body/changeRequestId': inBody(of.request, (changeRequestId) => ({ id: 'release-notes', changeRequestId })),

@@ -15,7 +15,7 @@ test('sizes are read at a glance', () => {
 
 test('a file is described by its ending, its size on the screen and its size', () => {
   assert.equal(factsOf({ ...file('a.png'), dimensions: { width: 640, height: 480 } }), 'PNG, 640 × 480, 12 kB');
-  assert.equal(factsOf(file('LICENSE', 'application/octet-stream')), 'application/octet-stream, 12 kB');
+  assert.equal(factsOf(file('LICENSE', 'application/octet-stream')), 'File, 12 kB');
   assert.deepEqual(['a.tar.gz', '.env', 'none'].map(endingOf), ['.gz', '', '']);
 });
 

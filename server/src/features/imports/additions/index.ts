@@ -6,5 +6,6 @@ export {
   addOrigin,
   importContent,
   refuseLocked,
+  refusePage,
   refuseTooMany,
 } from './service.ts';

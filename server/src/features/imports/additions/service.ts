@@ -124,9 +124,9 @@ export function refuseLocked(space: SpaceRow, caller: Caller): void {
 }
 
 /** Nothing is fetched for a page that nothing could come below; it is looked for again when the import lands. */
-async function refusePage(
+export async function refusePage(
   ctx: AdditionsCtx,
-  { spaceId, pageId }: AdditionRequest,
+  { spaceId, pageId }: Pick<AdditionRequest, 'spaceId' | 'pageId'>,
   onto: AdditionLine | undefined,
 ): Promise<void> {
   if (pageId !== undefined) findParent(await loadTree(ctx, (await getBase(ctx, spaceId, onto)).tree), pageId);

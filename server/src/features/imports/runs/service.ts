@@ -1,5 +1,4 @@
 import { allows, type Caller } from '#access/index.ts';
-import type { TreesCtx } from '#features/contents/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -12,12 +11,14 @@ import {
   Problem,
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
+import { type AdditionsCtx, refusePage } from '../additions/index.ts';
+import { lineOnRequest } from '../change-requests/index.ts';
 import { requireTarget } from './rights.ts';
-import { refuseOdd, type RunRequest, type RunSource, UPLOADS_KEPT_MS } from './rules.ts';
+import { refuseOdd, type RunRequest, type RunSource, type RunTarget, UPLOADS_KEPT_MS } from './rules.ts';
 import type { RunState } from './schema.ts';
 import { countDue, countRuns, findRun, findUpload, insertRun, listRuns, type RunRow, updateDue } from './store.ts';
 
-export type RunsCtx = TreesCtx & { db: Db; clock: Clock; baseUrl: string };
+export type RunsCtx = AdditionsCtx & { db: Db; clock: Clock; baseUrl: string };
 
 /** Of one organization, those that are not over. */
 const DUE_AT_MOST = 20;
@@ -29,6 +30,7 @@ export async function startImportRun(ctx: RunsCtx, caller: Caller, request: RunR
   const { organizationId } = caller.rights;
   const target = { ...request.target };
   await requireTarget(ctx, caller, target);
+  await requirePage(ctx, caller, target);
   const source = await named(ctx, caller, request.source);
   return inTransaction(ctx, async (tx) => {
     if ((await countDue(tx.db, organizationId)) >= DUE_AT_MOST) throw tooMany();
@@ -41,6 +43,15 @@ export async function startImportRun(ctx: RunsCtx, caller: Caller, request: RunR
     });
     return getRunById(tx, id);
   });
+}
+
+/** 404 for a page that is not in the space, before anything is fetched for it. */
+async function requirePage(ctx: RunsCtx, { userId }: Caller, target: RunTarget): Promise<void> {
+  const { space: spaceId, changeRequest: changeRequestId, page: pageId } = target;
+  if (spaceId === undefined || pageId === undefined) return;
+  const onto =
+    changeRequestId === undefined ? undefined : await lineOnRequest(ctx, { spaceId, changeRequestId, userId });
+  await refusePage(ctx, { spaceId, pageId }, onto);
 }
 
 const tooMany = (): Problem =>
