@@ -31,9 +31,16 @@ function pagesOf(folder: string, most: number): string[] {
   return chosen.flatMap((path) => (path === undefined ? [] : [join(folder, path)]));
 }
 
+/** Nothing here is shown, so that nothing is colored in a worker. Their addresses are known to Vite alone. */
+const withoutWorkers = {
+  name: 'without-workers',
+  resolveId: (id: string) => (id.endsWith('?worker&url') ? `\0${id}` : null),
+  load: (id: string) => (id.endsWith('?worker&url') ? "export default ''" : null),
+};
+
 async function editorScript(): Promise<string> {
   const input = join(root, 'web/src/app/editor/fidelity/in-browser.ts');
-  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
+  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'warn', plugins: [withoutWorkers] });
   const { output } = await bundle.generate({ format: 'iife', name: 'fidelity', codeSplitting: false });
   await bundle.close();
   return output[0].code;

@@ -54,6 +54,7 @@ test('icons, formulas, expressions and buttons are put into a line and changed b
   await dialog(page, 'Expression').waitFor();
   await page.keyboard.press('Escape');
   await dialog(page, 'Expression').waitFor({ state: 'detached' });
+  await page.locator('.editor-text:focus').waitFor();
   await page.keyboard.type('End');
   await rest(page);
   const icon = '<i class="fa-rocket">:rocket:</i>';

@@ -13,6 +13,7 @@ import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
 import { currentBlock } from './current-block.ts';
+import { currentSelection } from './current-selection.ts';
 import { placeholder } from './placeholder.ts';
 import { nodeViews } from './views.ts';
 
@@ -37,6 +38,7 @@ export function makeEditor(options: EditorOptions): EditorView {
     state: EditorState.create({
       doc: toNode(page.doc),
       plugins: [
+        currentSelection(),
         ...plugins,
         ...markdownRules(),
         ...keymaps(),
