@@ -77,7 +77,7 @@ export const toDocument = (application: Application, { nonce, lang, icon, pictur
 function aheadFor({ filesFor }: Application, path: string): string[] {
   const { modules, styles } = filesFor(path);
   return [
-    ...styles.map((file) => `<link rel="preload" as="style" href="${FILES}/${file}" fetchpriority="low">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${FILES}/${file}" fetchpriority="low">`),
     ...modules.map((file) => `<link rel="modulepreload" href="${FILES}/${file}" fetchpriority="low">`),
   ];
 }

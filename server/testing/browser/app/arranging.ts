@@ -63,6 +63,7 @@ test('the list of keys opens by its own key, and leads back into the text', asyn
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await lookAt(page, 'editor-shortcuts');
   await page.keyboard.press('Escape');
+  await page.locator('.editor-text:focus').waitFor();
   await page.keyboard.type(' Two.');
   await rest(page);
   assert.equal(await saved(), '# Page\n\nOne. Two.\n');
