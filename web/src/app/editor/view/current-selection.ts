@@ -1,15 +1,21 @@
 import { Plugin } from 'prosemirror-state';
 
+/** Keys that the browser handles by itself, from where it shows the caret. */
+const MOVES = /^(?:Arrow|Home$|End$|Page)/;
+
+const isCommand = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !MOVES.test(key) && (key.length > 1 || ctrlKey || metaKey);
+
 /**
- * A key finds the caret where the browser shows it. Chrome says a moment later that a key moved the caret, so of two keys that
- * follow each other at once, such as Shift+Home and Ctrl+K, the second one would act on the selection before the first.
+ * A command finds the caret where the browser shows it. Chrome says a moment later that a key moved the caret, so of two keys
+ * that follow each other at once, such as Shift+Home and Ctrl+K, the second one would act on the selection before the first.
  */
 export const currentSelection = (): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
-        keydown: (view) => {
-          if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        keydown: (view, event) => {
+          if (!view.composing && isCommand(event)) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
           return false;
         },
       },
