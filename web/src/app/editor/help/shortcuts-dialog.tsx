@@ -9,16 +9,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" size="wide" isOpen onClose={onClose}>
       {/* Who scrolls by keyboard has to be able to get here. */}
       <div className="shortcuts" tabIndex={0} role="group" aria-label="Shortcuts">
-        {SHORTCUTS.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {shortcuts.map((shortcut) => (
-                <Row key={shortcut.does} {...shortcut} />
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className="shortcuts-columns">
+          {SHORTCUTS.map(({ title, shortcuts }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {shortcuts.map((shortcut) => (
+                  <Row key={shortcut.does} {...shortcut} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   );
