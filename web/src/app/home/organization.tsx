@@ -45,7 +45,7 @@ function Shown({ organization }: { organization: Organization }) {
         {spaces === undefined ? <Loading /> : <Cards spaces={spaces} may={may} />}
       </section>
       <Collections organizationId={organization.id} spaces={spaces ?? []} />
-      <Sites sites={sites} />
+      <Sites of={organization.title} sites={sites} />
       <DeletedSpaces organizationId={organization.id} onRestored={() => heading.current?.focus()} />
     </div>
   );
@@ -80,10 +80,11 @@ function Collections({ organizationId, spaces }: { organizationId: string; space
   );
 }
 
-function Sites({ sites }: { sites: readonly Site[] }) {
+/** The side bar has a section named “Sites”, too. */
+function Sites({ of, sites }: { of: string; sites: readonly Site[] }) {
   if (sites.length === 0) return null;
   return (
-    <section aria-label="Sites">
+    <section aria-label={`Sites of ${of}`}>
       <h2>Sites</h2>
       <ul className="home-rows">
         {sites.map(({ id, title, published, urls }) =>

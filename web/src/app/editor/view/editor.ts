@@ -13,7 +13,7 @@ import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
 import { currentBlock } from './current-block.ts';
-import { currentSelection } from './current-selection.ts';
+import { currentSelection } from '../keys/current-selection.ts';
 import { placeholder } from './placeholder.ts';
 import { nodeViews } from './views.ts';
 
