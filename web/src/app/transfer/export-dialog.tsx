@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Label, ProgressBar, Radio, RadioGroup } from 'react-aria-components';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Download, type Format, useDownload } from './download.ts';
 import { bytesText, lossText } from './texts.ts';
+import { TransferBar } from './progress-bar.tsx';
 import './transfer.css';
 
 interface Props {
@@ -88,19 +89,7 @@ function Progress({ download, format }: { download: Download; format: Format }) 
   const percent = total === undefined ? undefined : (received / total) * 100;
   return (
     <div>
-      <ProgressBar
-        aria-label="Export"
-        className="import-progress"
-        {...(percent === undefined ? { isIndeterminate: true } : { value: percent })}
-      >
-        <span className="import-track" aria-hidden>
-          <span
-            className="import-bar"
-            data-unknown={percent === undefined || undefined}
-            style={percent === undefined ? {} : { inlineSize: `${percent}%` }}
-          />
-        </span>
-      </ProgressBar>
+      <TransferBar label="Export" percent={percent} />
       <p role="status" className="field-help">
         {download.state === 'making' ? MAKING[format] : receivedText(received, total)}
       </p>

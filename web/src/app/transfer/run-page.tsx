@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link, ProgressBar } from 'react-aria-components';
+import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { ApiError, call } from '../api/client.ts';
 import { spacesOf } from '../api/reads.ts';
@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Failure } from './failure.tsx';
 import { isActive, type Run, runOf } from './runs.ts';
 import { nameOf, percentOf, PHASES, progressText } from './texts.ts';
+import { TransferBar } from './progress-bar.tsx';
 import './transfer.css';
 
 const Report = lazy(() => import('./report.tsx').then((part) => ({ default: part.Report })));
@@ -87,19 +88,7 @@ function UnderWay({ run }: { run: Run }) {
           </li>
         ))}
       </ol>
-      <ProgressBar
-        aria-label="The import"
-        className="import-progress"
-        {...(percent === undefined ? { isIndeterminate: true } : { value: percent })}
-      >
-        <span className="import-track" aria-hidden>
-          <span
-            className="import-bar"
-            data-unknown={percent === undefined || undefined}
-            style={percent === undefined ? {} : { inlineSize: `${percent}%` }}
-          />
-        </span>
-      </ProgressBar>
+      <TransferBar label="The import" percent={percent} />
       <p role="status">{progressText(run)}</p>
       <p className="field-help">It goes on if you leave this page, and also if the server is restarted.</p>
       <div className="import-actions">
