@@ -8,7 +8,6 @@ import {
   splitBlock,
   toggleMark,
 } from 'prosemirror-commands';
-import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
@@ -26,6 +25,7 @@ import {
   toggleBlock,
   toggleList,
 } from './commands.ts';
+import { doAgain, takeBack } from './taking-back.ts';
 
 /** A new task is not done, whatever the one before it is. */
 const splitItem: Command = (state, dispatch) => {
@@ -72,9 +72,9 @@ const own: Record<string, Command> = {
   'Mod-i': mark('italic'),
   'Mod-e': mark('code'),
   'Mod-Shift-x': mark('strike'),
-  'Mod-z': undo,
-  'Mod-y': redo,
-  'Mod-Shift-z': redo,
+  'Mod-z': takeBack,
+  'Mod-y': doAgain,
+  'Mod-Shift-z': doAgain,
   'Shift-Enter': breakLine,
   Enter: chainCommands(
     fenceToCode,

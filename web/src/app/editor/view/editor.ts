@@ -1,13 +1,9 @@
 import { type OpenPage } from '@lectern/content/edit';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { history } from 'prosemirror-history';
 import { EditorState, type Plugin, TextSelection } from 'prosemirror-state';
-import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
-import { footnotes } from '../keys/footnotes.ts';
-import { markdownRules } from '../keys/input-rules.ts';
-import { keymaps } from '../keys/keymap.ts';
+import { editing } from '../keys/editing.ts';
 import { toNode } from '../model/convert.ts';
 import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
@@ -40,16 +36,12 @@ export function makeEditor(options: EditorOptions): EditorView {
       plugins: [
         currentSelection(),
         ...plugins,
-        ...markdownRules(),
-        ...keymaps(),
-        history(),
-        footnotes(),
         placeholder(),
         currentBlock(),
         ...(said === '' ? [] : [description(said)]),
         dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
         gapCursor(),
-        tableEditing({ allowTableNodeSelection: true }),
+        ...editing(),
       ],
     }),
     editable: isEditable,
