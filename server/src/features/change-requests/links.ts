@@ -6,12 +6,14 @@ import { idParams, PageQuery } from '#platform/http/index.ts';
 import {
   answerBacklinks,
   answerLinks,
+  answerReusables,
   CheckRequest,
   type ChecksCtx,
   checkText,
   getCurrent,
   getFile,
   getPage,
+  getReusable,
   LinkList,
   type LinkResourcesCtx,
   LinksQuery,
@@ -19,6 +21,8 @@ import {
   PageFindings,
   type Place,
   ReferenceList,
+  ReusableList,
+  ReusablesQuery,
   type TreesCtx,
 } from '#features/contents/index.ts';
 import { getBranch } from './branches.ts';
@@ -129,6 +133,35 @@ export const lineLinkOperations = [
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       return answerBacklinks(ctx, asked, { place, id: getFile(place, asked.params.fileId).id });
+    },
+  }),
+  operation({
+    id: 'listReusableContentsInChangeRequest',
+    family,
+    method: 'GET',
+    path: `${base}/content/reusable-contents`,
+    summary: 'The reusable contents of a change request by title, with how often each is used',
+    permission,
+    params: idParams('spaceId', 'changeRequestId'),
+    query: ReusablesQuery,
+    status: 200,
+    answer: ReusableList,
+    handle: async (ctx: Ctx, asked) => answerReusables(ctx, asked, (await getBranch(ctx, asked.params)).place),
+  }),
+  operation({
+    id: 'listReusableContentBacklinksInChangeRequest',
+    family,
+    method: 'GET',
+    path: `${base}/content/reusable-contents/{reusableContentId}/backlinks`,
+    summary: 'The pages and reusable contents of a change request that include one reusable content',
+    permission,
+    params: idParams('spaceId', 'changeRequestId', 'reusableContentId'),
+    query: PageQuery,
+    status: 200,
+    answer: ReferenceList,
+    handle: async (ctx: Ctx, asked) => {
+      const place = await placeOf(ctx, asked);
+      return answerBacklinks(ctx, asked, { place, id: getReusable(place, asked.params.reusableContentId).id });
     },
   }),
 ];

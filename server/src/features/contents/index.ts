@@ -49,11 +49,14 @@ export {
 export {
   answerBacklinks,
   answerLinks,
+  answerReusables,
   LinkList,
   type LinkResourcesCtx,
   linksQuery,
   LinksQuery,
   ReferenceList,
+  ReusableList,
+  ReusablesQuery,
 } from './links/index.ts';
 export {
   ANSWER,
@@ -73,7 +76,7 @@ export {
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';
-export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
+export { type ContentsCtx, getFile, getPage, getPageDocument, getReusable, getReusableDocument } from './service.ts';
 export {
   createDescriptionFetches,
   describedAddress,
@@ -100,7 +103,7 @@ export { rollBack } from './history/index.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
-export { answerSome, pageAppUrl } from './resources/index.ts';
+export { answerSome, pageAppUrl, toReusable } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { bytesFromSource, type Source, SourceEncoding, sourceOf } from './sources.ts';
 export { findPageTimes } from './store.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 import { DEREFERENCED, EVALUATIONS } from './documents/index.ts';
-import { SourceEncoding } from './sources.ts';
+import { sourceFields } from './sources.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
 
@@ -68,15 +68,7 @@ export const Page = named(
       Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' }),
     ),
     document: Type.Optional(Document),
-    source: Type.Optional(
-      Type.String({
-        description: 'The whole file, byte for byte, with `format=source`; an update takes it back as it is.',
-      }),
-    ),
-    sourceEncoding: Type.Optional(SourceEncoding),
-    revision: Type.Optional(
-      Type.String({ description: 'The revision that was read, with `format=source`; the `base` of an update.' }),
-    ),
+    ...sourceFields,
     documentId: Type.Optional(Type.String()),
     urls: Type.Optional(Type.Object({ app: Uri() })),
     git: Type.Optional(Git),
@@ -129,6 +121,7 @@ export const ReusableContent = named(
     title: Type.String(),
     document: Type.String(),
     git: Type.Optional(Git),
+    ...sourceFields,
   }),
 );
 
@@ -265,6 +258,14 @@ export const PageQuery = Type.Object({
   ),
   evaluated,
   dereferenced,
+});
+
+/** How one reusable content is asked for. */
+export const ReusableQuery = Type.Object({
+  ...contentQuery,
+  format: Type.Optional(
+    Type.Enum(['source'], { description: '`source` also answers the whole file with its front matter, to members.' }),
+  ),
 });
 
 /** Reads of the main content may ask for what it was. */

@@ -129,8 +129,18 @@ export async function readText(
   return { markdown: await readMarkdown(ctx, place, page) };
 }
 
+/** The whole file of a reusable content, and the revision that it was read from. */
+export const readReusableSource = async (ctx: DocumentsCtx, place: Place, entry: ReusableEntry) => ({
+  ...(await readSource(ctx, place, entry)),
+  revision: place.revision.id,
+});
+
 /** The file as it is. It has what not every visitor is shown, so it is for members only. */
-async function readSource(ctx: DocumentsCtx, { tree }: Place, { body }: PageNode): Promise<Source> {
+async function readSource(
+  ctx: DocumentsCtx,
+  { tree }: Place,
+  { body }: { body?: string | undefined },
+): Promise<Source> {
   if (tree.visitor !== undefined) throw forbidden('The source of a page is for members of its organization.');
   return sourceOf(body === undefined ? new Uint8Array() : await getObject(ctx.db, body));
 }

@@ -7,6 +7,19 @@ export const SourceEncoding = Type.Enum([...SOURCE_ENCODINGS], {
   description: 'How `source` holds the bytes: as text, or as base64 where they are no text.',
 });
 
+/** What a read with `format=source` answers. */
+export const sourceFields = {
+  source: Type.Optional(
+    Type.String({
+      description: 'The whole file, byte for byte, with `format=source`; an update takes it back as it is.',
+    }),
+  ),
+  sourceEncoding: Type.Optional(SourceEncoding),
+  revision: Type.Optional(
+    Type.String({ description: 'The revision that was read, with `format=source`; the `base` of an update.' }),
+  ),
+};
+
 export interface Source {
   source: string;
   sourceEncoding: (typeof SOURCE_ENCODINGS)[number];

@@ -8,7 +8,7 @@ import { editChangeRequest, getChangeRequest, noteContribution } from '#features
 import { type CommitCtx, type EditsCtx, sourceOf, updateContent, type WholePlace } from '#features/contents/index.ts';
 import { getSpaceById } from '#features/spaces/index.ts';
 import { draftCommitted, draftDiscarded, subjectOf, toWhere } from './events.ts';
-import { type Line, type NamedLine, pageOn, requireWritable, textOfPage } from './lines.ts';
+import { heldAtBase, heldOn, isPage, type Line, type NamedLine, requireWritable, textOf } from './lines.ts';
 import { isSame } from './planning.ts';
 import { readSeen } from './reading.ts';
 import type { Saved } from './saving.ts';
@@ -102,9 +102,18 @@ interface Editing {
 }
 
 /** The same path that every edit takes. */
-async function edit(ctx: EditsCtx, { row, bytes }: Resting, { landing, authorId }: Editing): Promise<WholePlace> {
-  const { space_id: spaceId, page_id: page, base_revision_id: base, line } = row;
-  const changes = [{ operation: 'update_page' as const, page, base, document: sourceOf(bytes) }];
+async function edit(
+  ctx: EditsCtx,
+  { line: at, row, bytes }: Resting,
+  { landing, authorId }: Editing,
+): Promise<WholePlace> {
+  const { space_id: spaceId, page_id: id, base_revision_id: base, line } = row;
+  const held = await heldAtBase(ctx, at, row);
+  const what =
+    held === undefined || isPage(held)
+      ? { operation: 'update_page' as const, page: id }
+      : { operation: 'update_reusable_content' as const, reusableContent: id };
+  const changes = [{ ...what, base, document: sourceOf(bytes) }];
   const editing = { spaceId, changes, authorId, ifMatch: undefined, landing };
   try {
     const { place } =
@@ -156,9 +165,9 @@ async function toSaved(
   line: Line,
   { pageId, before }: { pageId: string; before: Uint8Array | undefined },
 ): Promise<Saved> {
-  const page = pageOn(line, pageId);
-  if (page === undefined) throw notFound('page');
-  const bytes = await textOfPage(db, page);
+  const held = heldOn(line, pageId);
+  if (held === undefined) throw notFound('page');
+  const bytes = await textOf(db, held);
   return { line, row: undefined, bytes, isMerged: before !== undefined && !isSame(bytes, before), conflicts: [] };
 }
 

@@ -1,4 +1,4 @@
-// Drafts: what people write in a page before it is in a revision, saved word by word and merged with what others write. What a
+// Drafts: what people write in a page or reusable content before it is in a revision, saved word by word and merged with what others write. What a
 // revision is, and how pages are merged into one, `contents` and `change-requests` know.
 export { commitDraftsJob, forgetDraftsJob } from './jobs.ts';
 export { draftCommitted, draftDiscarded, draftHeld, draftSaved } from './events.ts';

@@ -9,10 +9,12 @@ import {
   getCurrent,
   type PageNode,
   requireLive,
+  type ReusableEntry,
   type TreesCtx,
   type WholePlace,
+  type WholeTree,
 } from '#features/contents/index.ts';
-import type { LineKey } from './store.ts';
+import type { DraftRow, LineKey } from './store.ts';
 
 /** As a path names it. */
 export interface NamedLine {
@@ -50,25 +52,42 @@ export async function requireWritable(ctx: { db: Db }, { spaceId, line }: LineKe
   return request.organization_id;
 }
 
-/** The page as the line has it now; undefined where it has none. Of pages without a text there are no drafts. */
-export function pageOn({ place }: Line, pageId: string): PageNode | undefined {
-  const page = place.tree.pageById.get(pageId);
-  if (page !== undefined && page.type !== 'document') throw notFound('page with a text');
-  return page;
+/** What drafts are of: pages with a text, and reusable contents. Both have ids that nothing else has. */
+export type Held = PageNode | ReusableEntry;
+
+export const isPage = (held: Held): held is PageNode => 'type' in held;
+
+/** What has this id on the line now; undefined where nothing has. Of pages without a text there are no drafts. */
+export function heldOn({ place }: Pick<Line, 'place'>, id: string): Held | undefined {
+  const held = heldIn(place.tree, id);
+  if (held !== undefined && isPage(held) && held.type !== 'document') throw notFound('page with a text');
+  return held;
+}
+
+export const heldIn = (tree: WholeTree, id: string): Held | undefined =>
+  tree.pageById.get(id) ?? tree.reusable.find((entry) => entry.id === id);
+
+/** What a draft is of, also where it was deleted since. */
+export async function heldAtBase(ctx: TreesCtx, line: Line, draft: DraftRow): Promise<Held | undefined> {
+  const now = heldOn(line, draft.page_id);
+  if (now !== undefined) return now;
+  const tree = await findTreeOnLine(ctx, line, draft.base_revision_id);
+  return tree && heldIn(tree, draft.page_id);
 }
 
 const NOTHING = new Uint8Array();
 
-export const textOfPage = async (db: Db, { body }: Pick<PageNode, 'body'>): Promise<Uint8Array> =>
+export const textOf = async (db: Db, { body }: { body?: string | undefined }): Promise<Uint8Array> =>
   body === undefined ? NOTHING : getObject(db, body);
 
-/** The text of a page at a revision that the line has gone through; undefined for any other, or where the page was not there. */
+/** The text of what a draft is of, at a revision that the line has gone through; undefined for any other, or where the page was not there. */
 export async function textAt(
   ctx: TreesCtx,
   line: Line,
   { pageId, revisionId }: { pageId: string; revisionId: string },
 ): Promise<Uint8Array | undefined> {
   const tree = revisionId === line.place.revision.id ? line.place.tree : await findTreeOnLine(ctx, line, revisionId);
-  const page = tree?.pageById.get(pageId);
-  return page?.type === 'document' ? textOfPage(ctx.db, page) : undefined;
+  const held = tree && heldIn(tree, pageId);
+  if (held === undefined || (isPage(held) && held.type !== 'document')) return undefined;
+  return textOf(ctx.db, held);
 }

@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { type Line, type NamedLine, readLine } from './lines.ts';
+import { heldIn, isPage, type Line, type NamedLine, readLine } from './lines.ts';
 import { type DraftRow, getText, listOpen } from './store.ts';
 
 /** As many changes as a batch of edits has; of more drafts, the newest count. */
@@ -24,7 +24,10 @@ export async function getDrafted(ctx: PreviewingCtx, named: NamedLine): Promise<
   const line = await readLine(ctx, named);
   const { revision, tree } = line.place;
   const open = await listOpen(ctx.db, line, undefined, DRAFTS_AT_MOST);
-  const drafts = open.filter(({ page_id: id }) => tree.pageById.get(id)?.type === 'document');
+  const drafts = open.filter(({ page_id: id }) => {
+    const held = heldIn(tree, id);
+    return held !== undefined && (!isPage(held) || held.type === 'document');
+  });
   if (drafts.length === 0) return revision;
   const versions = drafts.map(({ id, version }) => [id, version]);
   const name = JSON.stringify(['drafts', revision.tree, versions]);
@@ -35,7 +38,12 @@ async function makeTree(ctx: PreviewingCtx, { spaceId, place, request }: Line, d
   const changes = [];
   for (const draft of drafts) {
     const document = sourceOf(await getText(ctx.db, draft));
-    changes.push({ operation: 'update_page' as const, page: draft.page_id, document });
+    const isOfPage = place.tree.pageById.has(draft.page_id);
+    changes.push(
+      isOfPage
+        ? { operation: 'update_page' as const, page: draft.page_id, document }
+        : { operation: 'update_reusable_content' as const, reusableContent: draft.page_id, document },
+    );
   }
   const prepared = await prepareEdits(ctx, { spaceId, changes });
   const { revision: base, tree: previous } = place;

@@ -1,7 +1,7 @@
 // Reading: drafts as they are listed, and one page as it is opened for editing.
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
-import type { PageNode, TreesCtx } from '#features/contents/index.ts';
-import { type Line, type NamedLine, pageOn, readLine, textOfPage } from './lines.ts';
+import type { TreesCtx } from '#features/contents/index.ts';
+import { type Held, heldOn, type Line, type NamedLine, readLine, textOf } from './lines.ts';
 import type { Seen } from './planning.ts';
 import { countOpen, type DraftRow, findDraft, getText, listOpen } from './store.ts';
 
@@ -21,27 +21,27 @@ export async function listDrafts(
   return { ...page, line };
 }
 
-/** The line, the draft of a page and the text that it has now. */
+/** The line, the draft of a page or reusable content, and the text that it has now. */
 export async function readSeen(ctx: TreesCtx, { pageId, ...named }: NamedLine & { pageId: string }): Promise<Seen> {
   const line = await readLine(ctx, named);
-  const page = pageOn(line, pageId);
+  const held = heldOn(line, pageId);
   const row = await findDraft(ctx.db, { ...line, pageId });
   if (row?.open === 1) return { line, row, present: await getText(ctx.db, row) };
-  return { line, row, present: page && (await textOfPage(ctx.db, page)) };
+  return { line, row, present: held && (await textOf(ctx.db, held)) };
 }
 
-/** A page as somebody finds it who opens it for editing. */
+/** A page or reusable content as somebody finds it who opens it for editing. */
 export interface OpenedPage {
   line: Line;
   /** Undefined while nobody has written anything that no revision has. */
   row: DraftRow | undefined;
   /** Undefined where it was deleted; there is a draft then. */
-  page: PageNode | undefined;
+  held: Held | undefined;
   bytes: Uint8Array;
 }
 
 export async function getDraft(ctx: TreesCtx, asked: NamedLine & { pageId: string }): Promise<OpenedPage> {
   const { line, row, present } = await readSeen(ctx, asked);
   if (present === undefined) throw notFound('page');
-  return { line, row: row?.open === 1 ? row : undefined, page: pageOn(line, asked.pageId), bytes: present };
+  return { line, row: row?.open === 1 ? row : undefined, held: heldOn(line, asked.pageId), bytes: present };
 }

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { toIso } from '#platform/clock/index.ts';
-import { answerSome, type ContentsCtx, sourceOf, toPlaces } from '#features/contents/index.ts';
+import { answerSome, type ContentsCtx, sourceOf, toPlaces, toReusable } from '#features/contents/index.ts';
 import { usersShown } from '#features/users/index.ts';
-import type { Line } from './lines.ts';
+import { heldIn, isPage, type Line } from './lines.ts';
 import type { OpenedPage } from './reading.ts';
 import type { Reason } from './rules.ts';
 import type { Saved } from './saving.ts';
@@ -11,7 +11,7 @@ import type { Draft, DraftWithText, SavedDraft } from './schema.ts';
 import { type DraftRow, listContributors } from './store.ts';
 
 type Ctx = Pick<ContentsCtx, 'db' | 'baseUrl'>;
-type Shown = Omit<Static<typeof Draft>, 'page'>;
+type Shown = Omit<Static<typeof Draft>, 'page' | 'reusableContent'>;
 
 /** Of a guest in the organization. */
 const NO_ROLE = 0;
@@ -23,7 +23,7 @@ export async function toDrafts(
   { line, rows }: { line: Line; rows: readonly DraftRow[] },
 ): Promise<Static<typeof Draft>[]> {
   const shown = await showAll(ctx, actor, { line, rows });
-  return rows.map((row, index) => ({ ...(shown[index] as Shown), page: nameOf(line, row.page_id) }));
+  return rows.map((row, index) => ({ ...(shown[index] as Shown), ...subjectIn(line, row.page_id) }));
 }
 
 async function showAll(
@@ -71,15 +71,16 @@ async function showOne(
 export async function toDraftWithText(
   ctx: ContentsCtx,
   actor: Caller,
-  { pageId, line, row, page, bytes }: OpenedPage & { pageId: string },
+  { pageId, line, row, held, bytes }: OpenedPage & { pageId: string },
 ): Promise<Static<typeof DraftWithText>> {
   // What lies below it is no part of what is edited.
-  const alone = page && { ...page, children: [] };
+  const alone = held && isPage(held) ? { ...held, children: [] } : undefined;
   const [facts] = alone ? await answerSome(ctx, { actor, query: {} }, { place: line.place, pages: [alone] }) : [];
   return {
     ...(await showOne(ctx, actor, { line, row, pageId })),
     ...sourceOf(bytes),
-    page: facts ?? { id: pageId },
+    ...subjectIn(line, pageId),
+    ...(facts && { page: facts }),
   };
 }
 
@@ -91,7 +92,7 @@ export async function toSavedDraft(
   const { line, row, bytes, isMerged, conflicts } = saved;
   return {
     ...(await showOne(ctx, actor, { line, row, pageId })),
-    page: nameOf(line, pageId),
+    ...subjectIn(line, pageId),
     merged: isMerged,
     ...(isMerged ? sourceOf(bytes) : {}),
     ...(conflicts.length === 0
@@ -100,9 +101,13 @@ export async function toSavedDraft(
   };
 }
 
-function nameOf({ place }: Line, pageId: string): Static<typeof Draft>['page'] {
-  const page = place.tree.pageById.get(pageId);
-  return page === undefined ? { id: pageId } : { id: pageId, title: page.title, path: page.path };
+/** What a draft is of, by its names; of what was deleted, its id. */
+function subjectIn({ place }: Line, id: string): Pick<Static<typeof Draft>, 'page' | 'reusableContent'> {
+  const held = heldIn(place.tree, id);
+  if (held === undefined) return { page: { id } };
+  const { title } = held;
+  if (isPage(held)) return { page: { id, title, path: held.path } };
+  return { page: { id, title }, reusableContent: toReusable({ metadata: true, revision: place.revision }, held) };
 }
 
 function locationOf({ baseUrl }: Ctx, { spaceId, line }: Line, pageId: string): string {

@@ -41,7 +41,7 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
     method: 'GET',
     path: `${line.base}/drafts`,
     summary: `The drafts of ${line.of}, newest first, without their texts`,
-    description: 'Those of pages in which somebody wrote what no revision has yet.',
+    description: 'Those of pages and reusable contents in which somebody wrote what no revision has yet.',
     permission: reading,
     params: paramsOf(line),
     query: PageQuery,
@@ -59,7 +59,7 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
     path: `${line.base}/drafts/{pageId}`,
     summary: `A page of ${line.of} as it is opened for editing`,
     description:
-      'The text of its draft. While there is none, version 0 and the page as it is, with the revision as `base`.',
+      'The text of its draft. While there is none, version 0 and the page as it is, with the revision as `base`. A reusable content is opened, saved, committed and discarded in the same way, by its id in place of that of a page.',
     permission: reading,
     params: paramsOf(line, 'pageId'),
     status: 200,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DateTime, named, Uri } from '#platform/http/index.ts';
 import { ConflictPlaces, SourceEncoding } from '#features/contents/index.ts';
-import { Page } from '#features/contents/schema.ts';
+import { Page, ReusableContent } from '#features/contents/schema.ts';
 import { User } from '#features/users/schema.ts';
 import { REASONS } from './rules.ts';
 
@@ -26,6 +26,7 @@ const draft = {
   contributors: Type.Array(User, {
     description: 'Who wrote in it since it was opened. Guests, who do not know the others, are shown none.',
   }),
+  reusableContent: Type.Optional(ReusableContent),
   createdAt: Type.Optional(DateTime('Since when it has what no revision has.')),
   updatedAt: Type.Optional(DateTime('When it was last saved.')),
   commitsAt: Type.Optional(DateTime('When it is committed, unless somebody writes before.')),
@@ -34,13 +35,19 @@ const draft = {
 
 const PageName = Type.Object({
   id: Type.String(),
-  title: Type.Optional(Type.String({ description: 'Absent where the page was deleted.' })),
+  title: Type.Optional(Type.String({ description: 'Absent where it was deleted.' })),
   path: Type.Optional(Type.String()),
 });
 
 export const Draft = named(
   'Draft',
-  Type.Object({ ...draft, page: PageName }, { description: 'The text of a page that no revision has yet.' }),
+  Type.Object(
+    { ...draft, page: PageName },
+    {
+      description:
+        'The text of a page or of a reusable content that no revision has yet. Of a reusable content, `page` has the id and title.',
+    },
+  ),
 );
 
 const source = {

@@ -155,7 +155,7 @@ function unlistedFiles(plan: NavigationPlan, source: Source): SourceFile[] {
 }
 
 function toReusable(page: StoredPage, previous: WholeTree | undefined): ReusableEntry {
-  const title = page.facts.h1 ?? basename(page.path).replace(/\.(md|markdown)$/i, '');
+  const title = page.facts.title || page.facts.h1 || basename(page.path).replace(/\.(md|markdown)$/i, '');
   return {
     id: previous?.reusableByPath.get(page.path)?.id ?? newId(),
     title,

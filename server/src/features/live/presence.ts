@@ -35,12 +35,13 @@ export async function updatePresence(ctx: PresenceCtx, { spaceId, caller, body }
   if (isMoved) ctx.queues.live.hub.tell(subjectOf(spaceId));
 }
 
-/** The change request in which the page is, by its id; null in the main content. Nobody is at a page that is not there. */
+/** The change request in which the page or reusable content is, by its id; null in the main content. Nobody is at one that is not there. */
 async function lineOf(ctx: PresenceCtx, { spaceId, body }: Omit<Being, 'caller'>): Promise<string | null> {
   const { page, changeRequest: changeRequestId } = body;
   const branch = changeRequestId === undefined ? undefined : await getBranch(ctx, { spaceId, changeRequestId });
   const { tree } = branch?.place ?? (await getCurrent(ctx, spaceId));
-  if (!tree.pageById.has(page)) throw notFound('page');
+  const isThere = tree.pageById.has(page) || tree.reusable.some(({ id }) => id === page);
+  if (!isThere) throw notFound('page');
   return branch?.request.id ?? null;
 }
 

@@ -1,11 +1,11 @@
-// Former states: the revision that a page or file is brought back from.
+// Former states: the revision that a page, file or reusable content is brought back from.
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { findRevision } from '../revisions/index.ts';
 import { loadTree, type TreesCtx, type WholeTree } from '../trees/index.ts';
 import { unusable } from './errors.ts';
 import type { ChangeOf } from './schema.ts';
 
-/** How many revisions are looked at for one in which a page or file was different. */
+/** How many revisions are looked at for one in which it was different. */
 const STEPS_BACK = 20;
 
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
 }
 
 interface Reverting {
-  change: ChangeOf<'revert_page' | 'revert_file'>;
+  change: ChangeOf<'revert_page' | 'revert_file' | 'revert_reusable_content'>;
   index: number;
 }
 
@@ -43,12 +43,22 @@ export async function treeToRevertTo(
     const then = stateOf(tree, change);
     if (then !== undefined && then !== now) return tree;
   }
-  const what = change.operation === 'revert_page' ? 'page' : 'file';
-  throw unusable(spot, `expected to be defined: the ${what} is the same in the last ${STEPS_BACK} revisions`);
+  throw unusable(
+    spot,
+    `expected to be defined: the ${WHAT[change.operation]} is the same in the last ${STEPS_BACK} revisions`,
+  );
 }
+
+const WHAT = {
+  revert_page: 'page',
+  revert_file: 'file',
+  revert_reusable_content: 'reusable content',
+} as const;
 
 function stateOf(tree: WholeTree, change: Reverting['change']): string | undefined {
   if (change.operation === 'revert_file') return JSON.stringify(tree.fileById.get(change.file));
+  if (change.operation === 'revert_reusable_content')
+    return JSON.stringify(tree.reusable.find(({ id }) => id === change.reusableContent));
   const page = tree.pageById.get(change.page);
   if (page === undefined) return undefined;
   const { children: _children, parent: _parent, path: _path, ...state } = page;

@@ -42,12 +42,7 @@ const forms = {
   ),
 };
 
-/** A text of which no file is written whole, such as that of a reusable content. */
-export const InputText = Type.Object(forms, {
-  description: 'The text: as `markdown`, or as blocks in `document` or `nodes`.',
-});
-
-const InputDocument = Type.Object(
+export const InputDocument = Type.Object(
   {
     ...forms,
     source: Type.Optional(
@@ -59,8 +54,7 @@ const InputDocument = Type.Object(
     sourceEncoding: Type.Optional(SourceEncoding),
   },
   {
-    description:
-      'The text of a page: as `markdown`, as blocks in `document` or `nodes`, or as the `source` of its file.',
+    description: 'The text: as `markdown`, as blocks in `document` or `nodes`, or as the `source` of its file.',
   },
 );
 

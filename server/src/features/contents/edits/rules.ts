@@ -61,24 +61,25 @@ type WithDocument = Extract<EditChange, { document?: unknown }>;
 function checkDocument(change: WithDocument, index: number): void {
   const { document } = change;
   if (document === undefined) return;
-  const isOfPage = change.operation === 'insert_page' || change.operation === 'update_page';
-  const names = isOfPage ? ([...FORMS, 'source'] as const) : FORMS;
-  const given = names.filter((name) => (document as Record<string, unknown>)[name] !== undefined);
+  const given = FORMS.filter((name) => (document as Record<string, unknown>)[name] !== undefined);
   // An empty document is one form more, of which only a new page has any use.
   if (given.length === 0 && change.operation === 'insert_page') return;
   if (given.length !== 1)
-    throw wrong({ change: index, at: '/document' }, `expected one of ${names.map((name) => `"${name}"`).join(', ')}`);
-  if (isOfPage) checkSource(change, index);
+    throw wrong({ change: index, at: '/document' }, `expected one of ${FORMS.map((name) => `"${name}"`).join(', ')}`);
+  checkSource(change, index);
 }
 
-const FORMS = ['markdown', 'document', 'nodes'] as const;
+const FORMS = ['markdown', 'document', 'nodes', 'source'] as const;
 
 /** A source says everything itself. What was said of the page besides would have to change it, or would be lost. */
-function checkSource(change: PageChange, index: number): void {
+function checkSource(change: WithDocument, index: number): void {
   const { source, sourceEncoding } = change.document ?? {};
   if (source === undefined && sourceEncoding !== undefined)
     throw wrong({ change: index, at: '/document/sourceEncoding' }, 'expected nothing without "source"');
-  const said = source === undefined ? undefined : FACTS.find((name) => change[name] !== undefined);
+  const said =
+    source === undefined
+      ? undefined
+      : FACTS.find((name) => name in change && (change as PageChange)[name] !== undefined);
   if (said !== undefined)
     throw wrong({ change: index, at: `/${said}` }, 'expected nothing with "source": write it into the front matter');
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
-import { FileContent, FileName, InputFile, InputText, pageProperties, ref, thing, variables } from './inputs.ts';
+import { FileContent, FileName, InputDocument, InputFile, pageProperties, ref, thing, variables } from './inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;
@@ -134,7 +134,7 @@ const InsertReusableContent = named(
   Type.Object({
     operation: Type.Literal('insert_reusable_content'),
     title,
-    document: Type.Optional(InputText),
+    document: Type.Optional(InputDocument),
     ref,
   }),
 );
@@ -144,8 +144,16 @@ const UpdateReusableContent = named(
   Type.Object({
     operation: Type.Literal('update_reusable_content'),
     reusableContent: thing('The reusable content to change'),
+    base: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description:
+          'The revision that the change was made from. If the reusable content was changed since, both changes are merged; where they contradict each other the answer is 409 and nothing is written.',
+      }),
+    ),
     title: Type.Optional(title),
-    document: Type.Optional(InputText),
+    document: Type.Optional(InputDocument),
   }),
 );
 
@@ -154,7 +162,30 @@ const DeleteReusableContent = named(
   Type.Object({
     operation: Type.Literal('delete_reusable_content'),
     reusableContent: thing('The reusable content to remove'),
+    ifUnused: Type.Optional(
+      Type.Boolean({ description: 'Refuses the batch if a page or another reusable content includes it.' }),
+    ),
   }),
+);
+
+const RevertReusableContent = named(
+  'RevertReusableContent',
+  Type.Object(
+    {
+      operation: Type.Literal('revert_reusable_content'),
+      reusableContent: thing('The reusable content to bring back'),
+      revision: Type.Optional(
+        Type.String({
+          maxLength: 256,
+          description: 'The revision that the reusable content is brought back from; the last one in which it differs.',
+        }),
+      ),
+    },
+    {
+      description:
+        'Makes a reusable content what it was. Brings back deleted ones, and removes those that the revision does not have.',
+    },
+  ),
 );
 
 const UpdateVariables = named(
@@ -175,6 +206,7 @@ interface Changes {
   insert_reusable_content: Static<typeof InsertReusableContent>;
   update_reusable_content: Static<typeof UpdateReusableContent>;
   delete_reusable_content: Static<typeof DeleteReusableContent>;
+  revert_reusable_content: Static<typeof RevertReusableContent>;
   update_variables: Static<typeof UpdateVariables>;
 }
 
@@ -212,6 +244,7 @@ const FORMS = [
   InsertReusableContent,
   UpdateReusableContent,
   DeleteReusableContent,
+  RevertReusableContent,
   UpdateVariables,
 ];
 

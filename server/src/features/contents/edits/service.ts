@@ -17,9 +17,10 @@ import { deleteFile, insertFiles, revertFile, updateFile } from './files.ts';
 import { treeToRevertTo } from './former.ts';
 import { storeContent, type StoredFile, storeFiles } from './incoming/files.ts';
 import { idOf } from './incoming/names.ts';
-import { changeVariables, deleteReusable, insertReusable, updateReusable } from './others.ts';
+import { changeVariables } from './others.ts';
 import { type Step, toTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
+import { deleteReusable, insertReusable, revertReusable, updateReusable } from './reusable/index.ts';
 import { revertPage } from './reverts.ts';
 import { checkChanges, isOnLine } from './rules.ts';
 import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
@@ -179,9 +180,13 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
     case 'insert_reusable_content':
       return named(batch, change.ref, ofReusable(insertReusable(batch, { change, index })));
     case 'update_reusable_content':
-      return ofReusable(await updateReusable(batch, { change, index }));
+      return updateOneReusable(batch, change, index);
     case 'delete_reusable_content':
-      return ofReusable(deleteReusable(batch, { change, index }));
+      return ofReusable(await deleteReusable(batch, { change, index }));
+    case 'revert_reusable_content': {
+      const tree = await treeToRevertTo(ctx, one, { change, index });
+      return ofReusable(await revertReusable(batch, { change, index }, tree));
+    }
     case 'update_variables':
       changeVariables(batch, { change, index });
       return { name: 'variables' };
@@ -193,6 +198,15 @@ async function updateOne(batch: Batch, change: ChangeOf<'update_page'>, index: n
   if (base === undefined) return ofPage(await updatePage(batch, change, index));
   const { page, merged } = await updateFromBase(batch, { ...change, base }, index);
   return { ...ofPage(page), merged };
+}
+
+async function updateOneReusable(
+  batch: Batch,
+  change: ChangeOf<'update_reusable_content'>,
+  index: number,
+): Promise<Done> {
+  const { entry, merged } = await updateReusable(batch, { change, index });
+  return { ...ofReusable(entry), ...(merged === undefined ? {} : { merged }) };
 }
 
 const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
@@ -217,8 +231,9 @@ async function reportMerged(batch: Batch, changes: readonly EditChange[], touche
   let left = TEXTS_AT_MOST;
   for (const one of touched.filter(({ merged }) => merged)) {
     const page = batch.draft.pageById.get(one.id);
-    if (page?.type !== 'document') continue;
-    const bytes = (await textOf(batch, page)) ?? new Uint8Array();
+    const held = page?.type === 'document' ? page : batch.draft.reusable.find(({ id }) => id === one.id);
+    if (held === undefined) continue;
+    const bytes = (await textOf(batch, held)) ?? new Uint8Array();
     if (bytes.byteLength > left) continue;
     left -= bytes.byteLength;
     const isSource = isSentWhole(changes.findLast((change) => isMergeOf(batch, change, one.id)));
@@ -227,10 +242,15 @@ async function reportMerged(batch: Batch, changes: readonly EditChange[], touche
 }
 
 const isMergeOf = ({ named }: Batch, change: EditChange, id: string): boolean =>
-  change.operation === 'update_page' && change.base !== undefined && idOf(named, change.page) === id;
+  (change.operation === 'update_page' && change.base !== undefined && idOf(named, change.page) === id) ||
+  (change.operation === 'update_reusable_content' &&
+    change.base !== undefined &&
+    idOf(named, change.reusableContent) === id);
 
 const isSentWhole = (change: EditChange | undefined): boolean =>
-  change?.operation !== 'update_page' || change.document === undefined || change.document.source !== undefined;
+  (change?.operation !== 'update_page' && change?.operation !== 'update_reusable_content') ||
+  change.document === undefined ||
+  change.document.source !== undefined;
 
 const VERBS: Record<Operation, string> = {
   insert_page: 'Added',
@@ -244,6 +264,7 @@ const VERBS: Record<Operation, string> = {
   insert_reusable_content: 'Added',
   update_reusable_content: 'Changed',
   delete_reusable_content: 'Removed',
+  revert_reusable_content: 'Reverted',
   update_variables: 'Changed',
 };
 

@@ -7,9 +7,15 @@ import { getSpaceById, toSpaces } from '#features/spaces/index.ts';
 import type { SpacesCtx } from '#features/spaces/index.ts';
 import { toFile, toPage, toReusable } from '../resources/index.ts';
 import type { Place } from '../revisions/index.ts';
-import type { FileEntry } from '../trees/index.ts';
+import { type FileEntry, foldPath, type ReusableEntry } from '../trees/index.ts';
 import { type FoundLink, type LinkStatus, type Location, type Target, targetId } from './rules.ts';
-import { type ContentLocation, type LinkList, LOCATIONS_AT_MOST, type ReferenceList } from './schema.ts';
+import {
+  type ContentLocation,
+  type LinkList,
+  LOCATIONS_AT_MOST,
+  type ReferenceList,
+  type ReusableList,
+} from './schema.ts';
 import { type LinksCtx, readLinkIndex } from './service.ts';
 
 export type LinkResourcesCtx = LinksCtx &
@@ -93,6 +99,29 @@ export async function answerBacklinks(
   });
   const show = await shower(ctx, asked.actor, place);
   return { body: { ...list, items: list.items.map(show) } };
+}
+
+/** The reusable contents of a revision by title, with how often each is included. */
+export async function answerReusables(
+  ctx: LinksCtx,
+  { query: { title = '', ...request } }: { query: ListRequest & { title?: string } },
+  place: Place,
+): Promise<{ body: Static<typeof ReusableList> }> {
+  const { backlinks } = await readLinkIndex(ctx, place.tree);
+  const wanted = foldPath(title);
+  const keyOf = (entry: ReusableEntry): string => `${foldPath(entry.title)} ${entry.id}`;
+  const found = place.tree.reusable
+    .filter((entry) => foldPath(entry.title).includes(wanted))
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const list = await listByKey(request, found, {
+    scope: ['reusable', place.spaceId, place.asked, wanted],
+    keyOf,
+  });
+  const toItem = (entry: ReusableEntry) => ({
+    ...toReusable({ metadata: true, revision: place.revision }, entry),
+    uses: backlinks.get(entry.id)?.length ?? 0,
+  });
+  return { body: { ...list, items: list.items.map(toItem) } };
 }
 
 /** A page of what is in memory and in the order of its keys. */

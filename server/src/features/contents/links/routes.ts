@@ -1,10 +1,10 @@
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
 import { getCurrent } from '../revisions/index.ts';
-import { getFile, getPage } from '../service.ts';
+import { getFile, getPage, getReusable } from '../service.ts';
 import type { TreesCtx } from '../trees/index.ts';
-import { answerBacklinks, answerLinks, type LinkResourcesCtx } from './resources.ts';
-import { LinkList, LinksQuery, ReferenceList } from './schema.ts';
+import { answerBacklinks, answerLinks, answerReusables, type LinkResourcesCtx } from './resources.ts';
+import { LinkList, LinksQuery, ReferenceList, ReusableList, ReusablesQuery } from './schema.ts';
 
 const family = 'Space content';
 const permission = { on: 'space', role: 'read' } as const;
@@ -72,6 +72,35 @@ export const linkOperations = [
     handle: async (ctx: RoutesCtx, asked) => {
       const place = await getCurrent(ctx, asked.params.spaceId);
       return answerBacklinks(ctx, asked, { place, id: getFile(place, asked.params.fileId).id });
+    },
+  }),
+  operation({
+    id: 'listReusableContents',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/reusable-contents',
+    summary: 'The reusable contents of a space by title, with how often each is used',
+    permission,
+    params: idParams('spaceId'),
+    query: ReusablesQuery,
+    status: 200,
+    answer: ReusableList,
+    handle: async (ctx: RoutesCtx, asked) => answerReusables(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
+  }),
+  operation({
+    id: 'listReusableContentBacklinks',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}/backlinks',
+    summary: 'The pages and reusable contents that include one reusable content',
+    permission,
+    params: idParams('spaceId', 'reusableContentId'),
+    query: PageQuery,
+    status: 200,
+    answer: ReferenceList,
+    handle: async (ctx: RoutesCtx, asked) => {
+      const place = await getCurrent(ctx, asked.params.spaceId);
+      return answerBacklinks(ctx, asked, { place, id: getReusable(place, asked.params.reusableContentId).id });
     },
   }),
 ];

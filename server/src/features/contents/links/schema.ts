@@ -78,3 +78,20 @@ export const linksQuery = {
 };
 
 export const LinksQuery = Type.Object(linksQuery);
+
+export const ReusableList = listOf(
+  named(
+    'ListedReusableContent',
+    Type.Object({
+      ...ReusableContent.properties,
+      uses: Type.Integer({ minimum: 0, description: 'How many pages and other reusable contents include it.' }),
+    }),
+  ),
+);
+
+export const ReusablesQuery = Type.Object({
+  ...pageQuery,
+  title: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Only those with this in their title, in upper or lower case.' }),
+  ),
+});

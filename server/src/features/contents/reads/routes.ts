@@ -22,6 +22,7 @@ import {
   Pages,
   pathParams,
   ReusableContent,
+  ReusableQuery,
   Revision,
 } from '../schema.ts';
 import {
@@ -256,7 +257,7 @@ function reusableReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
     path,
     summary: `One reusable content of ${line.of}`,
     params: paramsOf(line, 'reusableContentId'),
-    query: queryOf(line, ContentQuery),
+    query: queryOf(line, ReusableQuery),
     answer: ReusableContent,
     handle: async (ctx: ContentsCtx, asked) => {
       const place = await line.placeOf(ctx, asked);

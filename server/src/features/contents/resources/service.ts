@@ -4,7 +4,7 @@ import type { Caller } from '#access/index.ts';
 import { keepBytes, type KeptBody, weighKept } from '#platform/http/index.ts';
 import type { Place } from '../revisions/index.ts';
 import type { ContentQuery, FilesQuery, Page, Pages, Revision } from '../schema.ts';
-import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
+import { type ContentsCtx, listFiles, readReusableSource, readText, type TextForm } from '../service.ts';
 import { findPageTimes, type PageTimes } from '../store.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
 import { forEachInTurns } from '../turns.ts';
@@ -156,8 +156,11 @@ export const answerFile = (
   { place, file }: { place: Place; file: FileEntry },
 ) => ({ body: toFile(filesOf(ctx, asked, place), file) });
 
-export const answerReusable = (
+export async function answerReusable(
   ctx: ContentsCtx,
-  asked: Pick<ContentRequest, 'query'>,
+  asked: Pick<ContentRequest, 'query'> & { query: { format?: 'source' } },
   { place, entry }: { place: Place; entry: ReusableEntry },
-) => ({ body: toReusable(filesOf(ctx, asked, place), entry) });
+) {
+  const source = asked.query.format === 'source' ? await readReusableSource(ctx, place, entry) : {};
+  return { body: { ...toReusable(filesOf(ctx, asked, place), entry), ...source } };
+}

@@ -37,7 +37,7 @@ export function refuseConflicts(conflicts: readonly EditConflict[]): void {
     path: `/changes/${change}/base`,
     message: 'expected a revision since which nobody changed the same',
   }));
-  const message = `The page “${first.base.title}” was changed since the revision ${first.base.revision}, in a way that contradicts your change. Nothing was written.`;
+  const message = `The ${first.what ?? 'page'} “${first.base.title}” was changed since the revision ${first.base.revision}, in a way that contradicts your change. Nothing was written.`;
   throw new Problem(409, 'edit_conflict', message, { details, data: { conflicts: answers } });
 }
 

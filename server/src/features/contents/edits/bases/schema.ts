@@ -33,7 +33,7 @@ const EditConflict = named(
   'EditConflict',
   Type.Object({
     change: Type.Integer({ description: 'The number of the change in the batch, from 0.' }),
-    page: Type.String(),
+    page: Type.String({ description: 'The id of the page, or of the reusable content.' }),
     base: side('The page at the revision that the change was made from.'),
     ours: side('What the change would have made of that.'),
     theirs: Type.Optional(side('The page as it is now; absent where it was deleted.')),

@@ -30,6 +30,8 @@ export interface ConflictingSide {
 export interface EditConflict {
   change: number;
   page: string;
+  /** What `page` names, where that is no page. */
+  what?: 'reusable content';
   base: ConflictingSide;
   ours: ConflictingSide;
   /** Absent where the page was deleted. */
@@ -44,8 +46,8 @@ export interface Batch {
   line: BatchLine;
   mergeText: MergeText;
   findLinks: Resolving['findLinks'];
-  /** The pages and reusable contents with links to a file, as they were before the batch. */
-  findUsers: (fileId: string) => Promise<readonly string[]>;
+  /** The pages and reusable contents with links to a file or reusable content, as they were before the batch. */
+  findUsers: (id: string) => Promise<readonly string[]>;
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;

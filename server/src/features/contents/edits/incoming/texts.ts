@@ -4,7 +4,7 @@ import type { WholeTree } from '../../trees/index.ts';
 import { bytesFromSource } from '../../sources.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
 import { idOf, type Named } from './names.ts';
-import type { EditChange, PageChange } from '../schema.ts';
+import type { EditChange } from '../schema.ts';
 
 type WithDocument = Pick<Extract<EditChange, { document?: unknown }>, 'document'>;
 
@@ -24,7 +24,7 @@ export function textOfDocument(
 }
 
 /** The bytes of a file that a change brings whole; undefined for one that brings none. */
-export function bytesOfSource({ document }: Pick<PageChange, 'document'>, change: number): Uint8Array | undefined {
+export function bytesOfSource({ document }: WithDocument, change: number): Uint8Array | undefined {
   if (document?.source === undefined) return undefined;
   const { source, sourceEncoding } = document;
   const spot = { change, at: '/document/source' };

@@ -81,9 +81,10 @@ function toPageOutcome(touched: Touched, at: string): Outcomes['changes'][number
 }
 
 function toReusableOutcome(touched: Touched, at: string): Outcomes['reusableContents'][number] {
-  const { id, fate } = touched;
+  const { id, fate, merged, text } = touched;
   if (fate === 'deleted') return { object: 'deleted_reusable_content', reusableContent: id };
   const reusableContent = { object: 'reusable-content' as const, id, urls: urlsOf(at, 'reusable-contents', id) };
   if (fate === 'created') return { object: 'created_reusable_content', ...refOf(touched), reusableContent };
-  return { object: 'updated_reusable_content', reusableContent };
+  const merge = { ...(merged === undefined ? {} : { merged }), ...text };
+  return { object: 'updated_reusable_content', reusableContent, ...merge };
 }

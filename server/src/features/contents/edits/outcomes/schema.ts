@@ -12,8 +12,7 @@ const ref = Type.Optional(Type.String({ description: 'The `ref` of the change th
 const merge = {
   merged: Type.Optional(
     Type.Boolean({
-      description:
-        'Of an update with `base`: whether the page had been changed since, so that both changes were merged.',
+      description: 'Of an update with `base`: whether others had changed it since, so that both changes were merged.',
     }),
   ),
   markdown: Type.Optional(
@@ -44,7 +43,10 @@ const EditedReusableContent = Type.Union([
     'CreatedReusableContent',
     Type.Object({ object: Type.Literal('created_reusable_content'), ref, reusableContent }),
   ),
-  named('UpdatedReusableContent', Type.Object({ object: Type.Literal('updated_reusable_content'), reusableContent })),
+  named(
+    'UpdatedReusableContent',
+    Type.Object({ object: Type.Literal('updated_reusable_content'), reusableContent, ...merge }),
+  ),
   named(
     'DeletedReusableContent',
     Type.Object({
