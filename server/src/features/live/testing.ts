@@ -26,9 +26,15 @@ export interface TestWatcher {
 /** Opens a stream; resolves with its head. */
 export function openStream(
   url: string,
-  { token, lastEventId, method = 'GET' }: { token?: string; lastEventId?: string | undefined; method?: string },
+  {
+    token,
+    cookie,
+    lastEventId,
+    method = 'GET',
+  }: { token?: string | undefined; cookie?: string; lastEventId?: string | undefined; method?: string },
 ): Promise<TestWatcher> {
   const headers = {
+    ...(cookie === undefined ? {} : { cookie, 'sec-fetch-site': 'same-origin' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
