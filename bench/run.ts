@@ -1,6 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
 // Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry] [-- --descriptions FOLDER]
-// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres, isolates, and
+// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, live, postgres, isolates, and
 // descriptions, which needs a folder of them.
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
@@ -17,6 +17,7 @@ import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { measureIsolates } from './isolates.ts';
 import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
+import { measureLive } from './live.ts';
 import { type LoadRequest, measure } from './load.ts';
 import { comparePeople } from './people.ts';
 import { comparePostgres } from './postgres.ts';
@@ -150,6 +151,7 @@ try {
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   if (isAsked('timing')) rows.push(...(await compareTiming({ work, token: TOKEN, seconds, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
+  if (isAsked('live')) rows.push(...(await measureLive({ work, token: TOKEN, say })));
   if (isAsked('descriptions'))
     rows.push(...(await measureDescriptions({ folder: values.descriptions, work, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));

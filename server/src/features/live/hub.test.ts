@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResult, RootOperationNode, UnknownRow } from 'kysely';
 import { inTransaction } from '#platform/db/index.ts';
 import { changeRequestUpdated } from '#features/change-requests/index.ts';
 import { startWorld } from '#testing/world.ts';
@@ -100,4 +101,37 @@ test('what is published first is seen first, however late it is committed', asyn
   await watching.until(2);
   assert.deepEqual(watching.seen, ['first', 'second']);
   watching.stop();
+});
+
+test('what happens is read once for all who watch, however many they are, and for none who takes nothing', async () => {
+  let queries = 0;
+  const counting = {
+    transformQuery: ({ node }: { node: RootOperationNode }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }: { result: QueryResult<UnknownRow> }) => result,
+  };
+  const counted = createHub({ ...world.ctx, db: world.ctx.db.withPlugin(counting) });
+  const { spaceId, subject, numbers } = await makeSubject(['a']);
+  const seen = Array.from({ length: 50 }, (): string[] => []);
+  const stops = seen.map((names, each) =>
+    // Each tenth took nothing of what was sent last.
+    counted.watch(subject, {
+      ...{ number: at(numbers, 0), isReady: each % 10 !== 0, note: () => {} },
+      take: (rows) => void names.push(...rows.map(nameOf)),
+    }),
+  );
+  await sleep(50);
+  queries = 0;
+  for (let n = 0; n < 20; n += 1) await inTransaction(world.ctx, (tx) => announce(tx, spaceId, `n${n}`));
+  counted.wake(subject);
+  for (let tries = 0; tries < 500 && (seen[1]?.length ?? 0) < 20; tries += 1) await sleep(20);
+  await counted.stop();
+  for (const stop of stops) stop();
+  assert.deepEqual(
+    seen.map(({ length }) => length),
+    seen.map((_names, each) => (each % 10 === 0 ? 0 : 20)),
+  );
+  assert.ok(queries <= 20, `${queries} queries`);
 });
