@@ -19,6 +19,8 @@ export function pageSurface(view: EditorView, first: OpenPage, refused: Store<nu
     const saved = savePage(page, closed ?? toEditDoc(view.state.doc, page.doc));
     page = saved.page;
     refused.set(saved.refused.length);
+    // What was written is known by its place from now on, and not by what it says: a copy of it says the same.
+    if (closed === undefined && !view.isDestroyed) adopt(view.state.doc, page.doc);
     return saved.source;
   }
 
