@@ -54,6 +54,8 @@ test('a word is put into a text as its author wrote it', () => {
     ['\ta WORD\n\tb\n', '\ta two words\n\tb\n'],
     ['~~~ js  x\nWORD\n~~~~', '~~~ js  x\ntwo words\n~~~~'],
     ['[WORD][a]\n\n[a]: b\n', '[two words][a]\n\n[a]: b\n'],
+    ['# WORD _x.y\n\nz', '# two words _x.y\n\nz'],
+    ['WORD _a **b* c\\_d_ \\*e\n', 'two words _a **b* c\\_d_ \\*e\n'],
     ['a <u>WORD</u> {% if b %}c{% endif %}', 'a <u>two words</u> {% if b %}c{% endif %}'],
   ] as const)
     assert.equal(edited(source, 'WORD', 'two words'), expected);

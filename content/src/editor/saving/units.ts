@@ -7,7 +7,7 @@ import { isBlank } from './canonical.ts';
 import type { Blocks } from './compact.ts';
 import { type Memory, rememberText, takeText } from './memory.ts';
 import { firstWrong, type Known, placedAs, readPart } from './read-back.ts';
-import { LEVELS, writeEdit } from './write-edit.ts';
+import { isMerged, LEVELS, writeEdit } from './write-edit.ts';
 
 /** A block of the page that is saved. */
 export type Unit = {
@@ -50,9 +50,12 @@ export function writeAlone(saving: Saving, unit: Unit): void {
   const remembered = takeText(saving.memory, node);
   if (remembered !== undefined && accept(saving, unit, remembered)) return;
   const reads = (each: EditNode, text: string): boolean => firstWrong([each], readPart(text, saving.known)) === -1;
+  const tried = new Set<string>();
   for (const level of LEVELS) {
-    if (level === 'merged' && !old) continue;
-    if (accept(saving, unit, writeEdit({ level, eol: saving.eol, reads }, node, old))) return;
+    if (isMerged(level) && !old) continue;
+    const text = writeEdit({ level, eol: saving.eol, reads }, node, old);
+    if (!tried.has(text) && accept(saving, unit, text)) return;
+    tried.add(text);
   }
   refuse(unit);
 }

@@ -13,10 +13,10 @@ import { kindNamed } from '../kinds.ts';
 
 /**
  * How an edited block is written, from what changes least to what is read most surely: its text is merged with how its author wrote
- * it; what changed in it is written anew; all of it is; all of it is, with every symbol escaped in what would be read otherwise; all
- * of it is, with every symbol escaped.
+ * it, whatever is escaped; it is merged with what is escaped alike; what changed in it is written anew; all of it is; all of it is,
+ * with every symbol escaped in what would be read otherwise; all of it is, with every symbol escaped.
  */
-export const LEVELS = ['merged', 'changed', 'whole', 'cautious', 'careful'] as const;
+export const LEVELS = ['closest', 'merged', 'changed', 'whole', 'cautious', 'careful'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export type Editing = {
@@ -26,15 +26,18 @@ export type Editing = {
   reads: (node: EditNode, text: string) => boolean;
 };
 
+/** Whether an edited block is written as its author would, which only one that stood there before can be. */
+export const isMerged = (level: Level): boolean => level === 'closest' || level === 'merged';
+
 /** What an edited node is written as, where lines begin with `prefix`; `old` is what it was before. */
 export function writeEdit(editing: Editing, node: EditNode, old: EditNode | undefined, prefix = ''): string {
   const { level } = editing;
-  if (level === 'merged' || level === 'changed') {
+  if (isMerged(level) || level === 'changed') {
     const origin = old && originOf(old);
     if (node === old && origin) return rebased(editing, origin, prefix);
     const inside = old && origin?.gaps ? writeContainer(editing, { node, old, origin, prefix }) : undefined;
     if (inside !== undefined) return inside;
-    if (level === 'merged' && old && origin) return writeMerged(editing, { node, old, origin, prefix });
+    if (isMerged(level) && old && origin) return writeMerged(editing, { node, old, origin, prefix });
   }
   return written(editing, node, prefix);
 }
@@ -79,7 +82,8 @@ function writeMerged(editing: Editing, { node, old, origin, prefix }: Edit): str
   const writing: Writing = { isCareful: false };
   const print = (each: EditNode): string => withPrefix(writeNode(writing, each), prefix, editing.eol);
   const texts = { base: print(old), ours: print(node), theirs: rebased(editing, origin, prefix) };
-  return joinEdit(texts, PROSE.has(node.type) && PROSE.has(old.type));
+  const isProse = PROSE.has(node.type) && PROSE.has(old.type);
+  return joinEdit(texts, !isProse ? 'exact' : editing.level === 'closest' ? 'loose' : 'prose');
 }
 
 /** A node with others in it: only what changed in it is written. Undefined where more than its children changed. */
@@ -147,6 +151,6 @@ function shellOf(
   const bare = (each: EditNode): string => canonical({ type: each.type, ...(each.attrs ? { attrs: each.attrs } : {}) });
   if (node.attrs === old.attrs || bare(node) === bare(old)) return shell;
   if (kindNamed(node.type)?.isTag !== true && node.type !== 'if') return undefined;
-  if (level !== 'merged') return { ...shell, open: `${openTag(node)}${eol}` };
-  return { ...shell, open: joinEdit({ base: openTag(old), ours: openTag(node), theirs: shell.open }, false) };
+  if (!isMerged(level)) return { ...shell, open: `${openTag(node)}${eol}` };
+  return { ...shell, open: joinEdit({ base: openTag(old), ours: openTag(node), theirs: shell.open }, 'exact') };
 }
