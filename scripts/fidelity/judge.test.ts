@@ -30,6 +30,15 @@ test('a page that changes by itself, is read otherwise or keeps what was taken b
   assert.deepEqual(judged({}, { error: 'edit 1' }).faults, ['thrown']);
 });
 
+test('code that is indented may get a fence where it becomes the neighbor of other code, and nowhere else', () => {
+  const before = 'One.\n\n    a\n\nTwo.\n\n    b\n\nThree.\n';
+  const step = { name: 'delete', before, after: 'One.\n\n    a\n\n```\nb\n```\n\nThree.\n', word: undefined };
+  assert.deepEqual(judged({ ...step, kept: [2, 2] }).faults, []);
+  assert.deepEqual(judged({ ...step, before: step.after, after: before, kept: [2, 2] }).faults, []);
+  const far = { ...step, after: 'One.\n\n    a\n\nTwo!\n\n```\nb\n```\n\nThree.\n' };
+  assert.deepEqual(judged({ ...far, kept: [2, 2] }).faults, ['outside']);
+});
+
 test('what is refused is counted once', () => {
   assert.equal(judged({ refused: [0, 1] }).refused, 1);
   assert.equal(judged({ refused: [1, 1] }).refused, 0);

@@ -1,4 +1,5 @@
 // Says what is wrong with what was seen of a page in the editor.
+import type { EditNode } from '../../content/src/editor/types.ts';
 import { openPage } from '../../content/src/editor/open.ts';
 import { originOf } from '../../content/src/editor/origins.ts';
 import type { Row } from '../../bench/report.ts';
@@ -73,10 +74,9 @@ function changedOutside({ before, after, kept: [start, end] }: Step): [expected:
   const edited = openPage(after).doc.content ?? [];
   const blocks = (doc.content ?? []).filter((node) => originOf(node)?.text !== '');
   const opens = start + (blocks[0]?.type === 'frontMatter' ? 1 : 0);
-  // A list that has become the neighbor of another one gets marks of its own: they would be one list.
-  const isSeam = (index: number): boolean => edited[index - 1]?.type === 'list' && edited[index]?.type === 'list';
-  const first = isSeam(opens) ? opens - 1 : opens;
-  const last = blocks.length - (isSeam(edited.length - end) ? end - 1 : end);
+  const first = isSeam(edited, opens) || isSeam(blocks, opens) ? opens - 1 : opens;
+  const kept = isSeam(edited, edited.length - end) || isSeam(blocks, blocks.length - end) ? end - 1 : end;
+  const last = blocks.length - kept;
   const gaps = originOf(doc)?.gaps ?? [];
   const until = (count: number): number =>
     blocks.slice(0, count).reduce((sum, node, at) => sum + lengthOf(gaps[at]) + lengthOf(textOf(node)), 0);
@@ -86,6 +86,15 @@ function changedOutside({ before, after, kept: [start, end] }: Step): [expected:
   const [above, below] = isOne ? [opening, closing] : [opening.trimEnd(), closing.trimStart()];
   if (!after.startsWith(above)) return [above, after.slice(0, above.length)];
   return after.endsWith(below) ? undefined : [below, below === '' ? '' : after.slice(-below.length)];
+}
+
+/**
+ * Lists that are neighbors are told apart by their marks, and code that is indented by the fence of one of the two: without that, they
+ * would be one. So one that gets such a neighbor, or loses it, is written otherwise.
+ */
+function isSeam(blocks: readonly EditNode[], index: number): boolean {
+  const [before, after] = [blocks[index - 1]?.type, blocks[index]?.type];
+  return before === after && (after === 'list' || after === 'code');
 }
 
 /** As rows of the bench. */
