@@ -97,4 +97,6 @@ export const ofDrafts = ['', 'InChangeRequest'].flatMap((line) => [
   `saveDraft${line}`,
   `commitDraft${line}`,
   `discardDraft${line}`,
+  `listDraftChanges${line}`,
+  `listDraftDiff${line}`,
 ]);

@@ -1,6 +1,7 @@
 // Change requests: proposed branches of revisions next to the main branch of a space, what is said of them by reviewers, and
 // their way into the main branch. `contents` merges the trees; `comments` holds what is discussed.
 export { type EditableBranch, getBranch, getEditableBranch, requireUnderWay, untilLanded } from './branches.ts';
+export { type ComparisonsCtx, DiffQuery, type DiffsAsked, diffTexts, TextDiff } from './comparisons/index.ts';
 export { editChangeRequest, requestUploads } from './edits/index.ts';
 export {
   changeRequestContentUpdated,

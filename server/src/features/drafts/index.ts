@@ -3,4 +3,4 @@
 export { commitDraftsJob, forgetDraftsJob } from './jobs.ts';
 export { draftCommitted, draftDiscarded, draftHeld, draftSaved } from './events.ts';
 export { draftOperations } from './routes.ts';
-export { getDrafted, type PreviewingCtx } from './previewing.ts';
+export { getDrafted, type PreviewingCtx } from './drafted/index.ts';

@@ -1,14 +1,24 @@
 import { type TObject } from 'typebox';
 import { type ApiOperation, operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import { type ContentsCtx, EditConflicts, type EditsCtx } from '#features/contents/index.ts';
+import { DiffQuery, TextDiff } from '#features/change-requests/index.ts';
+import {
+  Changes,
+  type ChangesCtx,
+  ChangesQuery,
+  type ContentsCtx,
+  EditConflicts,
+  type EditsCtx,
+} from '#features/contents/index.ts';
+
 import { asCaller, commitDraft, discardDraft } from './ending.ts';
+import { listDraftChanges, listDraftDiff, type PreviewingCtx } from './drafted/index.ts';
 import { getDraft, listDrafts } from './reading.ts';
 import { toDrafts, toDraftWithText, toSavedDraft } from './resources.ts';
 import { saveDraft, type SavingCtx } from './saving.ts';
 import { Draft, DraftWithText, SaveDraft, SavedDraft } from './schema.ts';
 
-type Ctx = ContentsCtx & SavingCtx & EditsCtx;
+type Ctx = ContentsCtx & SavingCtx & EditsCtx & PreviewingCtx & ChangesCtx;
 
 /** Where drafts are, and how their operations are called there. */
 interface DraftLine {
@@ -34,6 +44,9 @@ const paramsOf = <K extends string = never>({ suffix }: DraftLine, ...names: K[]
     ReturnType<typeof idParams<'spaceId' | K>>['properties']
   >;
 
+const COMPARED =
+  'As they were written: what others did to the same page meanwhile is merged only when a draft is committed.';
+
 const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
   operation({
     id: `listDrafts${line.suffix}`,
@@ -51,6 +64,34 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
       const { items, line: at, ...page } = await listDrafts(ctx, params, query);
       return { body: { ...page, items: await toDrafts(ctx, actor, { line: at, rows: items }) } };
     },
+  }),
+  operation({
+    id: `listDraftChanges${line.suffix}`,
+    family,
+    method: 'GET',
+    path: `${line.base}/drafts/changes`,
+    summary: `What the drafts would change in ${line.of}, page by page`,
+    description: `${COMPARED} Of more than 50 drafts, the newest count.`,
+    permission: reading,
+    params: paramsOf(line),
+    query: ChangesQuery,
+    status: 200,
+    answer: Changes,
+    handle: async (ctx: Ctx, { params, query }) => ({ body: await listDraftChanges(ctx, params, query) }),
+  }),
+  operation({
+    id: `listDraftDiff${line.suffix}`,
+    family,
+    method: 'GET',
+    path: `${line.base}/drafts/diff`,
+    summary: `The texts of the drafts next to those of ${line.of}, with each block and its words`,
+    description: `${COMPARED} Bounded as the diff of a change request is.`,
+    permission: reading,
+    params: paramsOf(line),
+    query: DiffQuery,
+    status: 200,
+    answer: listOf(TextDiff),
+    handle: async (ctx: Ctx, { params, query }) => ({ body: await listDraftDiff(ctx, params, query) }),
   }),
   operation({
     id: `getDraft${line.suffix}`,

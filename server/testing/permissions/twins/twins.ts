@@ -121,6 +121,8 @@ export const twins: Record<string, Record<string, Twin>> = {
   listChangeRequestsForSpace: people,
   listChangeRequestsForOrganization: people,
   listChangeRequestDiff: { 'query/pageId': inQuery('pageId', of.page) },
+  listDraftDiff: { 'query/pageId': inQuery('pageId', of.page) },
+  listDraftDiffInChangeRequest: { 'query/pageId': inQuery('pageId', of.page) },
   listSitePageFeedback: { 'query/pageId': inQuery('pageId', of.page) },
   requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
   inviteToSpace: grants,

@@ -64,19 +64,38 @@ export async function getRevisionChanges(
   };
 }
 
+/** The texts of a change request, as far as it changes them. */
 export async function listTextDiffs(
   ctx: ComparisonsCtx,
   named: Named,
-  { pageId, ...asked }: ListRequest & { pageId?: string | undefined },
+  asked: DiffsAsked,
 ): Promise<KeptBody<Page<Static<typeof TextDiff>>>> {
   const request = await getChangeRequest(ctx, named);
-  const { before, after } = await readBoth(ctx, request);
+  const scope = ['diff', request.id, request.head_revision_id, ancestorOf(request)];
+  return diffTexts(ctx, { ...(await readBoth(ctx, request)), scope }, asked);
+}
+
+export type DiffsAsked = ListRequest & { pageId?: string | undefined };
+
+/** Two states of a content. `scope` names both: a page of the answer is one of them alone. */
+export interface Compared {
+  before: WholeTree;
+  after: WholeTree;
+  scope: readonly string[];
+}
+
+/** The texts that differ between two trees, a page of them at a time, as JSON. */
+export async function diffTexts(
+  ctx: ComparisonsCtx,
+  { before, after, scope }: Compared,
+  { pageId, ...asked }: DiffsAsked,
+): Promise<KeptBody<Page<Static<typeof TextDiff>>>> {
   const all = changedTexts(before, after).filter(({ subject }) => pageId === undefined || subject.id === pageId);
   const numbered = all.map((text, index) => ({ text, index }));
   const { items, ...page } = await paginate(
     { limit: TEXTS, ...asked },
     {
-      scope: ['diff', request.id, request.head_revision_id, ancestorOf(request), pageId ?? ''],
+      scope: [...scope, pageId ?? ''],
       count: async () => numbered.length,
       rows: async (last, take) => {
         const from = last === undefined ? 0 : Number(last[0]) + 1;
@@ -86,7 +105,7 @@ export async function listTextDiffs(
       keyTypes: ['number'],
     },
   );
-  const shown = await diffTexts(
+  const shown = await compareAll(
     ctx,
     items.map(({ text }) => text),
   );
@@ -96,7 +115,7 @@ export async function listTextDiffs(
 const END = Buffer.from(']}');
 
 /** One after the other, so that what an answer holds is bounded: beyond that a text is marked as too large. */
-async function diffTexts(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Uint8Array[]> {
+async function compareAll(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Uint8Array[]> {
   const sizes = await sizesOf(
     ctx.db,
     texts.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),

@@ -8,8 +8,8 @@ import {
   sourceOf,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { heldIn, isPage, type Line, type NamedLine, readLine } from './lines.ts';
-import { type DraftRow, getText, listOpen } from './store.ts';
+import { heldIn, isPage, type Line, type NamedLine, readLine } from '../lines.ts';
+import { type DraftRow, getText, listOpen } from '../store.ts';
 
 /** As many changes as a batch of edits has; of more drafts, the newest count. */
 const DRAFTS_AT_MOST = 50;
