@@ -36,6 +36,11 @@ test('there is no sheet for an unknown style, an unknown picture, no picture or 
   );
 });
 
+test('who asks for known pictures alone gets these, and of others nothing', () => {
+  assert.match(iconSheet('known', ['gear', 'qqqq', 'gear{}*']) ?? '', /^\.pic-gear\{[^\n]+\n$/);
+  assert.equal(iconSheet('known', ['qqqq'])?.trim(), '');
+});
+
 test('the same pictures have one address', () => {
   const addresses = [
     ['gear', 'bolt'],

@@ -8,7 +8,10 @@ const PREFIX = '/~lectern/icons';
 const FORM = '1';
 
 /** How thick the lines of each style are; those of the last are filled faintly. */
-const STROKES: Record<string, number> = { regular: 2, thin: 1, light: 1.5, solid: 2.75, duotone: 2 };
+const STROKES: Record<string, number> = { regular: 2, known: 2, thin: 1, light: 1.5, solid: 2.75, duotone: 2 };
+
+/** Of this style, names without a picture are left out instead of refused: who writes may have typed any. */
+const KNOWN = 'known';
 
 /** A page needs no more, and an address has to end somewhere. */
 export const PICTURES_AT_MOST = 100;
@@ -35,6 +38,7 @@ export function iconSheet(style: string, names: readonly string[]): string | und
   const rules: string[] = [];
   for (const name of names) {
     const svg = iconName(name) === name ? iconSvg(name) : undefined;
+    if (svg === undefined && style === KNOWN) continue;
     if (svg === undefined) return undefined;
     rules.push(`.pic-${name}{--pic:url("${toAddress(svg, drawn)}")}`);
   }

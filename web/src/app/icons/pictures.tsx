@@ -14,4 +14,4 @@ export function Pictures({ names }: { names: readonly string[] }) {
 
 /** An icon, where the rules that draw it are there. */
 export const IconPicture = ({ name }: { name: string }) =>
-  known.has(name) ? <span className={`picture pic-${name}`} aria-hidden /> : null;
+  known.has(name) ? <span className={`icon-picture pic-${name}`} aria-hidden /> : null;
