@@ -78,4 +78,5 @@ export const STATES: readonly string[] = [
   ...['editor-signed-out', 'editor-role-lost', 'editor-offline', 'server-gone', 'no-rights', 'not-found'],
   ...['begin', 'begin-published', 'templates'],
   ...['files-refused', 'formulas', 'formula-form', 'diagram', 'code', 'tables', 'table-form'],
+  ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
 ];

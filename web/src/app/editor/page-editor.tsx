@@ -7,6 +7,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
 import { CommentsBeside, CommentTools, useCommenting } from './commenting/commenting.tsx';
+import '../icons/icons.css';
 import './blocks.css';
 import './coloring/coloring.css';
 import './drawing/drawing.css';
@@ -21,6 +22,7 @@ import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import { nameOf, type PageKey } from './saving/journal.ts';
+import './rendering/rendering.css';
 import './source/source.css';
 import './tables/tables.css';
 import { useStore } from './store.ts';
@@ -130,7 +132,9 @@ function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => 
       <Handle view={view} />
       <SuggestMenu view={view} suggester={suggester} find={find} />
       <Suspense>
-        {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} onComment={onComment} />}
+        {open?.kind === 'block' && (
+          <BlockMenu {...{ view, open, files, onComment }} onSource={(at) => void writing.openSource(at)} />
+        )}
         {open?.kind === 'link' && <LinkForm view={view} open={open} files={files} />}
         {open?.kind === 'format' && <FormatForm view={view} open={open} />}
       </Suspense>

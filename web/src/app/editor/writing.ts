@@ -2,9 +2,12 @@
 import { openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
+import { type BlockSource, blockSource } from './block-source/block-source.ts';
+import { blockSources } from './block-source/opened.ts';
 import { commentMarks } from './commenting/marks.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
 import { fileUploads } from './files/uploading.ts';
+import { type FindTarget, pageTarget } from './find/finder.ts';
 import { linkPaste } from './keys/links.ts';
 import { showBlock } from './keys/show-block.ts';
 import { typedCells } from './keys/typed-cells.ts';
@@ -38,9 +41,13 @@ export interface Writing {
   menus: Menus;
   selected: Store<Selected | undefined>;
   find: FindSuggestions;
+  /** Where the search of the page looks: in its blocks, or in its source. */
+  findTarget: () => FindTarget;
   files: SpaceFiles;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
+  /** Shows one block as its source. */
+  openSource: BlockSource['open'];
   /** Shows a place of this text, with the focus there: in the source, or the block that it is in. */
   goTo: (place: { start: number; end: number }, text: string) => void;
   end: () => void;
@@ -65,12 +72,18 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   const refused = makeStore(0);
   const [suggester, open] = [suggest(), menus()];
   let session: Session | undefined;
+  const sources: { ofBlock?: BlockSource } = {};
   const view = makeEditor({
     place,
     page,
     label,
     description: opened.page.description ?? '',
-    context: { path, files: files.urls, openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }) },
+    context: {
+      path,
+      files: files.urls,
+      openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }),
+      openSource: (at) => void (canEdit && sources.ofBlock?.open(at)),
+    },
     isEditable: () => canEdit,
     onChange: (changed, { isEdited }) => {
       if (isEdited) session?.edited();
@@ -83,15 +96,20 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
           fileUploads(files, isPage),
           linkPaste(),
           paste(),
-          shortcuts(),
+          shortcuts({ openSource: (at) => void sources.ofBlock?.open(at) }),
+          blockSources(),
           typedCells((editor, at) => openMenu(editor, { kind: 'block', at })),
           commentMarks(),
         ]
       : [commentMarks()],
   });
+  const inPage = pageTarget(view);
   const blocks = pageSurface(view, page, refused);
   let source: SourceEditor | undefined;
-  if (canEdit) session = startSession({ key, opened, surface: () => source ?? blocks });
+  const oneBlock = blockSource(view, blocks, () => session?.edited());
+  sources.ofBlock = oneBlock;
+  const { surface } = oneBlock;
+  if (canEdit) session = startSession({ key, opened, surface: () => source ?? surface });
   const publishing = session && publish(key, session, label);
   const removeOpenPage = publishing && addOpenPage(publishing.commit);
   const options = { place: sourcePlace, label: `Source of ${label}`, onEdit: () => session?.edited() };
@@ -99,6 +117,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   async function toggle(): Promise<void> {
     if (source === undefined) {
       const { makeSourceEditor } = await import('./source/source-editor.ts');
+      oneBlock.close(true);
       source ??= makeSourceEditor({ ...options, source: blocks.read() });
     } else {
       const text = source.read();
@@ -127,9 +146,11 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     suggester,
     menus: open,
     selected,
-    find: findSuggestions({ key, path }),
+    find: findSuggestions({ key, path, openSource: (at) => void oneBlock.open(at) }),
     files,
+    findTarget: () => source?.find ?? inPage,
     toggle,
+    openSource: async (at) => oneBlock.open(at),
     goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),
     end: () => {
       place.removeEventListener('mousedown', click);
@@ -137,6 +158,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       const text = source?.read();
       source?.end();
       source = undefined;
+      oneBlock.close(true);
       view.destroy();
       if (text !== undefined) blocks.put(text, true);
       removeOpenPage?.();

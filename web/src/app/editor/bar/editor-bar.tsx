@@ -47,7 +47,7 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
   const save = () => void publishing.commit();
   const toggle = () => void writing.toggle();
   const other = isSource ? 'Show the page' : 'Edit the source';
-  usePageKeys({ save, help: () => setOpen('shortcuts'), ...(!isSource && { find }) });
+  usePageKeys({ save, help: () => setOpen('shortcuts'), find });
   return (
     <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
@@ -64,9 +64,14 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
           {actionOf(destination)}
         </Button>
       </div>
-      {finding !== undefined && !isSource && (
+      {finding !== undefined && (
         <Suspense>
-          <FindBar view={writing.view} {...finding} onClose={() => setFinding(undefined)} />
+          <FindBar
+            key={String(isSource)}
+            target={writing.findTarget()}
+            {...finding}
+            onClose={() => setFinding(undefined)}
+          />
         </Suspense>
       )}
       <Suspense>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export interface PageKeys {
   save: () => void;
-  /** Absent where the browser's own search is the better one. */
-  find?: (isReplacing: boolean) => void;
+  find: (isReplacing: boolean) => void;
   help: () => void;
 }
 
@@ -32,7 +31,7 @@ function actionOf({ save, find, help }: PageKeys, { key, target }: KeyboardEvent
   if (pressed === '/') return help;
   // In a window over the page, and pressed once more in the search, it is for the browser.
   const isElsewhere = target instanceof Element && target.closest('[role=dialog], .find-bar') !== null;
-  if (find === undefined || (isElsewhere && pressed === 'f')) return undefined;
+  if (isElsewhere && pressed === 'f') return undefined;
   if (pressed === 'f' || pressed === 'h') return () => find(pressed === 'h');
   return undefined;
 }

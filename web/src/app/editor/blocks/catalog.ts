@@ -110,7 +110,7 @@ export const CATALOG: readonly BlockChoice[] = [
     ),
   ),
   asking(choice('Reuse', 'Prompt', 'ai language model', () => tag('prompt', { description: '' }, code('')))),
-  asking(choice('Reuse', 'Source', 'markdown html raw', () => leaf('source', { text: '', reason: '' }))),
+  { ...choice('Reuse', 'Source', 'markdown html raw', () => paragraph()), isSource: true },
   ...IN_THE_LINE,
 ];
 

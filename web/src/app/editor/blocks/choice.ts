@@ -10,4 +10,6 @@ export interface BlockChoice {
   make: () => Node;
   /** Its form is opened at once: without an address it is nothing. */
   asks?: true;
+  /** It is written as its source. */
+  isSource?: true;
 }

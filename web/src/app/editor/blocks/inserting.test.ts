@@ -43,7 +43,7 @@ for (const { name, make, asks } of CATALOG.filter(({ group }) => group !== 'In t
   });
 
 const isWithdrawn = (name: string): boolean =>
-  ['Picture', 'File', 'Embed', 'Page link', 'Reusable content', 'Source'].includes(name);
+  ['Picture', 'File', 'Embed', 'Page link', 'Reusable content'].includes(name);
 
 test('what stands in a line is written as the guide says', () => {
   const insert = (type: string, attrs: object) => (state: EditorState) => {

@@ -49,7 +49,12 @@ function openEditor(source: string) {
     page,
     label: 'Page',
     description: '',
-    context: { path: undefined, files: makeStore<ReadonlyMap<string, string>>(new Map()), openForm: () => undefined },
+    context: {
+      path: undefined,
+      files: makeStore<ReadonlyMap<string, string>>(new Map()),
+      openForm: () => undefined,
+      openSource: () => undefined,
+    },
     isEditable: () => true,
     onChange: () => undefined,
   });

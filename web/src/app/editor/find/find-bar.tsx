@@ -1,15 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconTextScan2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Input, TextField, ToggleButton } from 'react-aria-components';
-import type { EditorView } from 'prosemirror-view';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useStore } from '../store.ts';
-import { type Finder, startFinder } from './finder.ts';
+import type { Finder, FindTarget } from './finder.ts';
 import './find.css';
 import { MATCHES_AT_MOST } from './matches.ts';
 
 export interface FindBarProps {
-  view: EditorView;
+  target: FindTarget;
   isReplacing: boolean;
   /** Counts up each time that somebody asks for it: what is selected then is looked for. */
   asked: number;
@@ -19,17 +18,17 @@ export interface FindBarProps {
 /** Looks for words in the page, and replaces them. */
 export function FindBar(props: FindBarProps) {
   const [finder, setFinder] = useState<Finder>();
-  const { view } = props;
+  const { target } = props;
   useEffect(() => {
-    const started = startFinder(view);
+    const started = target.start();
     setFinder(started);
     return started.end;
-  }, [view]);
+  }, [target]);
   return finder && <Started {...props} finder={finder} />;
 }
 
-function Started({ view, isReplacing, asked, onClose, finder }: FindBarProps & { finder: Finder }) {
-  const [text, setText] = useState(() => selectedText(view));
+function Started({ target, isReplacing, asked, onClose, finder }: FindBarProps & { finder: Finder }) {
+  const [text, setText] = useState(() => target.selected());
   const [replacement, setReplacement] = useState('');
   const [isCase, setCase] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -40,9 +39,9 @@ function Started({ view, isReplacing, asked, onClose, finder }: FindBarProps & {
     finder.search({ text, isCase, isWhole });
   }, [finder, text, isCase, isWhole]);
   useEffect(() => {
-    if (view.hasFocus()) setText((before) => selectedText(view) || before);
+    if (target.hasFocus()) setText((before) => target.selected() || before);
     field.current?.select();
-  }, [view, asked]);
+  }, [target, asked]);
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target === field.current) finder.step(event.shiftKey ? -1 : 1);
@@ -120,9 +119,3 @@ const Choice = ({ icon, label, ...props }: ChoiceProps) => (
     {icon}
   </ToggleButton>
 );
-
-/** What is selected, if it may stand in one block. */
-function selectedText({ state: { doc, selection } }: EditorView): string {
-  const { $from, $to, from, to } = selection;
-  return $from.sameParent($to) && $from.parent.isTextblock && to - from <= 200 ? doc.textBetween(from, to) : '';
-}

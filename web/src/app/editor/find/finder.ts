@@ -26,10 +26,34 @@ export interface Finder {
   end: () => void;
 }
 
-/** Matches far from the one that is shown are not marked: a page may have thousands. */
-const MARKED_AROUND = 500;
+/** Where is looked: in the page, or in its source. */
+export interface FindTarget {
+  start: () => Finder;
+  hasFocus: () => boolean;
+  /** What is selected, if it is a few words. */
+  selected: () => string;
+}
 
-export function startFinder(view: EditorView): Finder {
+/** Longer selections are no words that somebody looks for. */
+export const SELECTED_AT_MOST = 200;
+
+export const pageTarget = (view: EditorView): FindTarget => ({
+  start: () => startFinder(view),
+  hasFocus: () => view.hasFocus(),
+  selected: () => selectedText(view),
+});
+
+/** What is selected, if it may stand in one block. */
+function selectedText({ state: { doc, selection } }: EditorView): string {
+  const { $from, $to, from, to } = selection;
+  const isShort = $from.sameParent($to) && $from.parent.isTextblock && to - from <= SELECTED_AT_MOST;
+  return isShort ? doc.textBetween(from, to) : '';
+}
+
+/** Matches far from the one that is shown are not marked: a page may have thousands. */
+export const MARKED_AROUND = 500;
+
+function startFinder(view: EditorView): Finder {
   const found = makeStore<Found>({ count: 0, current: 0 });
   let find = makeSearch({ text: '', isCase: false, isWhole: false });
   /** From here on, the next match is the one that is shown. */

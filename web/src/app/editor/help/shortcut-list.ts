@@ -44,6 +44,7 @@ export const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[]
       { keys: ['Mod-Enter'], does: 'Tick a task' },
       { keys: ['Mod-Alt-c'], does: 'Code' },
       { keys: ['Mod-.'], does: 'Change the block, or what stands next to the caret' },
+      { keys: ['Mod-Shift-.'], does: 'Show the block as its source, and back' },
       { keys: ['Alt-ArrowUp', 'Alt-ArrowDown'], does: 'Move the block' },
       { keys: ['Mod-Shift-d'], does: 'Duplicate the block' },
       { keys: ['Mod-Shift-Backspace'], does: 'Delete the block' },

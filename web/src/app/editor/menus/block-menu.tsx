@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconMessage, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCode, IconCopy, IconMessage, IconTrash } from '@tabler/icons-react';
 import { deleteSelection } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection } from 'prosemirror-state';
@@ -25,6 +25,7 @@ interface BlockMenuProps {
   files: SpaceFiles;
   /** For who may comment; the block is selected. */
   onComment: (() => void) | undefined;
+  onSource: (at: number) => void;
 }
 
 /** What can be changed about a block, and done with it. What was filled in counts however the menu is closed. */
@@ -43,7 +44,7 @@ interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
   dom: HTMLElement;
 }
 
-function Opened({ view, at, isNew, node, dom, files, onComment }: OpenedProps) {
+function Opened({ view, at, isNew, node, dom, files, onComment, onSource }: OpenedProps) {
   const fields = formOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
@@ -70,6 +71,13 @@ function Opened({ view, at, isNew, node, dom, files, onComment }: OpenedProps) {
     view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
     openMenu(view, undefined);
     onComment?.();
+  };
+  const asSource = (): void => {
+    view.dispatch(answerForm(view.state.tr, at, answers));
+    openMenu(view, undefined);
+    focusBack(view);
+    // Who gives the focus back to the text has done so by then.
+    requestAnimationFrame(() => requestAnimationFrame(() => onSource(at)));
   };
   const turn = (kind: Kind): void => {
     view.dispatch(turnInto(answerForm(view.state.tr, at, answers), at, kind));
@@ -106,6 +114,7 @@ function Opened({ view, at, isNew, node, dom, files, onComment }: OpenedProps) {
               <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
               <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
               <IconButton label="Duplicate" icon={<IconCopy size={18} />} onPress={run(duplicateBlock)} />
+              <IconButton label="Edit as source" icon={<IconCode size={18} />} onPress={asSource} />
               {onComment !== undefined && (
                 <IconButton label="Comment" icon={<IconMessage size={18} />} onPress={comment} />
               )}

@@ -19,8 +19,14 @@ function inlineAt({ selection }: EditorState): number | undefined {
 }
 
 /** Keys that open something. */
-export const shortcuts = (): Plugin =>
+export const shortcuts = ({ openSource }: { openSource: (at: number) => void }): Plugin =>
   keymap({
+    'Mod-Shift-.': (state) => {
+      const at = blockAt(state)?.pos;
+      if (at === undefined) return false;
+      openSource(at);
+      return true;
+    },
     'Mod-k': ({ selection }, _dispatch, view) => {
       if (!view || !selection.$from.parent.inlineContent) return false;
       const range = selection.empty ? linkRange(view.state, selection.from) : selection;

@@ -13,6 +13,7 @@ import type { FindSuggestions, Suggestion } from './suggest-menu.tsx';
 export interface SuggestionSource {
   key: PageKey;
   path: string | undefined;
+  openSource: (at: number) => void;
 }
 
 const AT_MOST = 20;
@@ -20,7 +21,7 @@ const AT_MOST = 20;
 export function findSuggestions(source: SuggestionSource): FindSuggestions {
   return async (suggesting: Suggesting) => {
     const { trigger, query } = suggesting;
-    if (trigger === '/') return blocks(query);
+    if (trigger === '/') return blocks(query, source);
     if (trigger === ':') return (await import('./emoji.ts')).findEmoji(query);
     const wanted = query.trim().toLowerCase();
     const all = await targets(source);
@@ -28,8 +29,8 @@ export function findSuggestions(source: SuggestionSource): FindSuggestions {
   };
 }
 
-const blocks = (query: string): Suggestion[] =>
-  findBlocks(query).map(({ id, name, group, make, asks }) => ({
+const blocks = (query: string, { openSource }: SuggestionSource): Suggestion[] =>
+  findBlocks(query).map(({ id, name, group, make, asks, isSource }) => ({
     id,
     name,
     // Sorted by how well they fit, groups would be torn apart.
@@ -38,6 +39,7 @@ const blocks = (query: string): Suggestion[] =>
       const tr = view.state.tr.delete(from, to);
       const at = insertBlock(tr, make());
       view.dispatch(tr);
+      if (isSource && at !== undefined) openSource(at);
       if (asks && at !== undefined) openMenu(view, { kind: 'block', at, isNew: true });
     },
   }));

@@ -1,11 +1,14 @@
 // The page as its source, by CodeMirror. Loaded when somebody asks for it.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { html } from '@codemirror/lang-html';
 import { markdown } from '@codemirror/lang-markdown';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, Text, Transaction } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { FindTarget } from '../find/finder.ts';
 import { afterComposition, type Surface } from '../saving/surface.ts';
+import { sourceTarget } from './source-finder.ts';
 import { changeBetween, lineEndOf } from './changes.ts';
 
 export interface SourceOptions {
@@ -13,9 +16,13 @@ export interface SourceOptions {
   source: string;
   label: string;
   onEdit: () => void;
+  /** Of one block of a page: a key leads back to it. */
+  onLeave?: () => void;
 }
 
 export interface SourceEditor extends Surface {
+  find: FindTarget;
+  focus: () => void;
   /** Selects a place of the source and shows it. */
   goTo: (start: number, end: number) => void;
   end: () => void;
@@ -23,7 +30,7 @@ export interface SourceEditor extends Surface {
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions): SourceEditor {
+export function makeSourceEditor({ place, source, label, onEdit, onLeave }: SourceOptions): SourceEditor {
   const lineEnd = lineEndOf(source);
   const view = new EditorView({
     parent: place,
@@ -41,15 +48,17 @@ export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions
         THEME,
         keymap.of([...defaultKeymap, ...historyKeymap]),
         history(),
-        lineNumbers(),
+        onLeave === undefined ? lineNumbers() : keymap.of(leavingBy(onLeave)),
         drawSelection(),
-        markdown(),
+        markdown({ htmlTagLanguage: html({ matchClosingTags: false, autoCloseTags: false }) }),
         syntaxHighlighting(HIGHLIGHTS),
       ],
     }),
   });
   view.focus();
   return {
+    find: sourceTarget(view),
+    focus: () => view.focus(),
     read: () => view.state.sliceDoc(),
     put: (next, isMine) => {
       const change = changeBetween(view.state.doc.toString(), next.split(lineEnd).join('\n'));
@@ -73,12 +82,23 @@ export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions
   };
 }
 
+const leavingBy = (onLeave: () => void): KeyBinding[] =>
+  ['Escape', 'Mod-Shift-.'].map((key) => ({
+    key,
+    run: () => {
+      onLeave();
+      return true;
+    },
+  }));
+
 const toText = (source: string, lineEnd: string): Text => Text.of(source.split(lineEnd));
 
 /** The colors of the application, in light and dark. */
 const THEME = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-content': { caretColor: 'var(--ink)', font: '0.9375rem / 1.65 var(--font-code)' },
+  // The colors of Markdown are for the ground of the page.
+  '.is-found > span': { color: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': {
     border: '0',

@@ -8,6 +8,8 @@ export interface ViewContext {
   files: Store<ReadonlyMap<string, string>>;
   /** Shows the form for the attributes of a node. */
   openForm: (position: number) => void;
+  /** Shows a block as its source. */
+  openSource: (position: number) => void;
 }
 
 export type PositionOf = () => number | undefined;

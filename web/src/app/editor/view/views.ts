@@ -8,6 +8,7 @@ import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { formulaView } from './drawn/formulas.ts';
 import { figureView, imageView } from './pictures.ts';
+import { sourceView } from './drawn/sources.ts';
 import { itemView } from './tasks.ts';
 
 type View = (node: Node, view: EditorView, position: PositionOf, context: ViewContext) => NodeView;
@@ -19,6 +20,7 @@ const OWN: Readonly<Record<string, View>> = {
   image: imageView,
   figure: figureView,
   item: itemView,
+  source: sourceView,
   formula: formulaView,
   inlineFormula: formulaView,
   if: boxView,
