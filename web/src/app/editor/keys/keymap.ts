@@ -11,8 +11,8 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
-import { goToNextCell } from 'prosemirror-tables';
 import { markNamed, typeNamed } from '../model/schema.ts';
+import { nextCell, previousCell } from '../tables/going.ts';
 import {
   around,
   breakLine,
@@ -85,8 +85,8 @@ const own: Record<string, Command> = {
     liftEmptyBlock,
     splitBlock,
   ),
-  Tab: chainCommands(goToNextCell(1), sinkItem, inCode),
-  'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(typeNamed('item'))),
+  Tab: chainCommands(nextCell, sinkItem, inCode),
+  'Shift-Tab': chainCommands(previousCell, liftListItem(typeNamed('item'))),
   Escape: selectParentNode,
 };
 

@@ -3,7 +3,8 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { isInTable, selectedRect } from 'prosemirror-tables';
 import { HEAD_CELL, typeNamed } from '../model/schema.ts';
-import { type Option, optionsOf, selectOf } from './options.ts';
+import { sayChoices } from './keep-choices.ts';
+import { isChoices, type Option, optionsOf, selectOf } from './options.ts';
 
 export type ColumnType =
   | 'text'
@@ -126,19 +127,17 @@ export function setColumn(tr: Transaction, place: Place, change: Partial<Column>
   tr.setNodeAttribute(place.headAt, 'attributes', words);
   const options = change.options ?? (change.type !== undefined && change.type !== 'select' ? [] : undefined);
   if (options !== undefined) setOptions(tr, place.headAt, options);
-  return tr;
+  return sayChoices(tr);
 }
 
 /** Behind the words of the cell. */
 function setOptions(tr: Transaction, headAt: number, options: readonly Option[]): void {
   const head = tr.doc.nodeAt(headAt);
   if (head === null) return;
-  const words = head.children.filter(({ type, attrs }) => type.name !== 'inlineSource' || !isSelect(attrs['text']));
+  const words = head.children.filter((node) => !isChoices(node));
   const list = options.length === 0 ? [] : [typeNamed('inlineSource').create({ text: selectOf(options) })];
   tr.replaceWith(headAt + 1, headAt + 1 + head.content.size, [...words, ...list]);
 }
-
-const isSelect = (text: unknown): boolean => /^<select[\s>]/i.test(String(text));
 
 /** Cells of HTML say themselves how they are aligned. */
 function toHtml(tr: Transaction, { table, tableAt }: Place): void {
@@ -156,6 +155,10 @@ function toHtml(tr: Transaction, { table, tableAt }: Place): void {
 
 /** Whether a table is shown as cards. */
 export const isCards = (table: Node): boolean => wordsOf(table)['data-view'] === 'cards';
+
+/** Whether the head of a table is not shown: cards have none without words. */
+export const isHeadless = (table: Node): boolean =>
+  isHtmlTable(table) && isCards(table) && table.firstChild?.textContent.trim() === '';
 
 export function setTableWord(tr: Transaction, place: Place, name: string, value: string | undefined): Transaction {
   if (!isHtmlTable(place.table)) toHtml(tr, place);

@@ -28,6 +28,10 @@ const attributeOf = (written: string, name: string): string =>
 const sourceIn = (node: Node): string =>
   node.children.map(({ type, attrs }) => (type.name === 'inlineSource' ? String(attrs['text']) : '')).join('');
 
+/** Whether a node is all the choices of a column. */
+export const isChoices = ({ type, attrs }: Node): boolean =>
+  type.name === 'inlineSource' && /^<select[\s>]/i.test(String(attrs['text']));
+
 /** What a cell of the head offers. */
 export function optionsOf(head: Node): Option[] {
   const source = sourceIn(head);
