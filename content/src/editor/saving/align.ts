@@ -6,12 +6,25 @@ import type { EditNode } from '../types.ts';
 /** Of a node: the index of the one before the edit that it is, or that it came of; -1 for a new one. */
 export type Aligned = { node: EditNode; from: number; isSame: boolean };
 
-/** Which of the nodes before an edit each of those after it is: the same object, or else what is alike, in their order. */
+function countsOf(nodes: readonly EditNode[]): Map<EditNode, number> {
+  const counts = new Map<EditNode, number>();
+  for (const node of nodes) counts.set(node, (counts.get(node) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Which of the nodes before an edit each of those after it is: the same object, or else what is alike, in their order. An object that
+ * stands in more places than before, as after a copy, does not say which of them it was.
+ */
 export function alignNodes(before: readonly EditNode[], after: readonly EditNode[]): Aligned[] {
-  const indexes = new Map(before.map((node, index) => [node, index]));
+  const [counts, times] = [countsOf(before), countsOf(after)];
+  const indexes = new Map<EditNode, number[]>();
+  before.forEach((node, index) => {
+    if ((counts.get(node) ?? 0) >= (times.get(node) ?? 0)) indexes.set(node, [...(indexes.get(node) ?? []), index]);
+  });
   const left = new Set(before.keys());
   const aligned = after.map((node): Aligned => {
-    const from = indexes.get(node) ?? -1;
+    const from = indexes.get(node)?.shift() ?? -1;
     left.delete(from);
     return { node, from, isSame: from !== -1 };
   });

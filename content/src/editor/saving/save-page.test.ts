@@ -289,3 +289,18 @@ test('an expandable without a title gets no blank lines by edits in it', () => {
   const source = '<details>\n\n<summary></summary>\n\nWORD\n\n</details>\n';
   assert.equal(edited(source, 'WORD', 'two'), source.replace('WORD', 'two'));
 });
+
+test('a block of code that stands in a box twice, as one object, takes nothing from what is around it', () => {
+  const page = openPage('<details>\n\n<summary>WORD</summary>\n\n~~~\na\n~~~\n\nb\n\n</details>\n');
+  const [box] = page.doc.content as [EditNode];
+  const [summary, code, last] = box.content as [EditNode, EditNode, EditNode];
+  const twice = savePage(page, { ...page.doc, content: [{ ...box, content: [summary, code, last, code] }] });
+  const source = '<details>\n\n<summary>WORD</summary>\n\n~~~\na\n~~~\n\nb\n\n~~~\na\n~~~\n\n</details>\n';
+  assert.equal(twice.source, source);
+  const [again] = twice.page.doc.content as [EditNode];
+  const [title, , between, second] = again.content as [EditNode, EditNode, EditNode, EditNode];
+  const same = { ...again, content: [title, second, between, second] };
+  const doc = withWords({ ...twice.page.doc, content: [same] }, 'WORD', 'two words');
+  const saved = savePage(twice.page, doc);
+  assert.equal(saved.source, source.replace('WORD', 'two words'));
+});

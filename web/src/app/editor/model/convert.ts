@@ -110,10 +110,12 @@ const toEditMark = ({ type, attrs }: Mark): EditMark =>
 
 /**
  * After a save, the kernel has a page of the same structure in nodes of its own. From now on these are what ProseMirror's nodes
- * are for it. What is the same in both is not looked at again.
+ * are for it. What is the same in both is not looked at again. One that stands in several places, such as a copy, is the first of them.
  */
-export function adopt(node: Node, edit: EditNode): void {
-  if (node.isText || editNodes.get(node) === edit) return;
+export function adopt(node: Node, edit: EditNode, seen = new Set<Node>()): void {
+  if (node.isText || seen.has(node)) return;
+  seen.add(node);
+  if (editNodes.get(node) === edit) return;
   remember(node, edit);
   if (node.isTextblock) return;
   const content = edit.content ?? [];
@@ -121,7 +123,7 @@ export function adopt(node: Node, edit: EditNode): void {
   if (content.length - from !== node.childCount) return;
   node.forEach((child, _offset, index) => {
     const counterpart = content[index + from];
-    if (counterpart !== undefined && counterpart.type === kernelType(child)) adopt(child, counterpart);
+    if (counterpart !== undefined && counterpart.type === kernelType(child)) adopt(child, counterpart, seen);
   });
 }
 

@@ -26,3 +26,16 @@ test('a block that was edited and saved keeps its bytes where a copy of it is pa
   dispatch(view.state.tr.insert(at, copy));
   assert.equal(read(), '# Page\n\nNow One **two** three.\n\nNow One __two__ three.\n\nEnd.\n');
 });
+
+test('a block that stands in a page twice, as one object, is known in both places', () => {
+  const { view, dispatch, read } = opened('# Page\n\nOne __two__ three.\n\n\n\nEnd.\n');
+  const at = view.state.doc.child(0).nodeSize;
+  const end = view.state.doc.content.size;
+  dispatch(view.state.tr.insert(end, view.state.doc.child(1)));
+  const twice = '# Page\n\nOne __two__ three.\n\n\n\nEnd.\n\nOne __two__ three.\n';
+  assert.equal(read(), twice);
+  dispatch(view.state.tr.insertText('Now ', end + 1));
+  assert.equal(read(), twice.replace(/One(?=.*\n$)/, 'Now One'));
+  dispatch(view.state.tr.insertText('!', at + 1));
+  assert.equal(read(), twice.replace(/One(?=.*\n$)/, 'Now One').replace('One', '!One'));
+});
