@@ -113,6 +113,17 @@ function copy(view: EditorView, random: Random): Done | undefined {
   return { name: 'copy' };
 }
 
+/** As what is selected by the keyboard, by the mouse or as a whole may begin and end anywhere, not only in texts. */
+function copyAnything(view: EditorView, random: Random): Done | undefined {
+  const { doc } = view.state;
+  const from = random(doc.content.size);
+  const slice = doc.slice(from, Math.min(doc.content.size, from + 1 + random(random(2) === 0 ? 40 : 400)));
+  if (slice.size === 0 || !standSomewhere(view, random)) return undefined;
+  if (random(2) === 0) view.dispatch(view.state.tr.replaceSelection(slice));
+  else view.pasteHTML(view.serializeForClipboard(slice).dom.innerHTML);
+  return { name: 'copy anything' };
+}
+
 const CLIPBOARDS = [
   { html: '', text: '## Part\n\n* a\n* b\n\n| x | y |\n| --- | --- |\n| 1 | 2 |\n' },
   { html: '', text: '{% hint style="info" %}\nHi.\n{% endhint %}\n\n1. one\n2. two\n' },
@@ -165,6 +176,7 @@ export const BLOCK_EDITS: readonly Edit[] = [
   drag,
   drag,
   copy,
+  copyAnything,
   pasteOther,
   set,
 ];

@@ -5,6 +5,7 @@ import { EditorState, type Plugin, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { editing } from '../keys/editing.ts';
 import { toNode } from '../model/convert.ts';
+import { ownSlices } from '../paste/own-slices.ts';
 import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
@@ -45,6 +46,7 @@ export function makeEditor(options: EditorOptions): EditorView {
       ],
     }),
     editable: isEditable,
+    clipboardParser: ownSlices(),
     nodeViews: nodeViews(context),
     attributes: {
       class: 'editor-text',
