@@ -11,7 +11,7 @@ function judged(step: Partial<Step>, seen: Partial<Seen> = {}) {
   const all = nothing();
   const steps: Step[] = [{ ...before, kept: [1, 1], refused: [0, 0], after, ...step }];
   judge(all, PAGE, { path: 'page.md', opened: PAGE, undone: PAGE, steps, ...seen });
-  const { done: _done, wordsNot: _wordsNot, ...counts } = all;
+  const { done: _done, wordsNot: _wordsNot, refusals: _refusals, ...counts } = all;
   return { ...counts, faults: all.faults.map(({ kind }) => kind) };
 }
 

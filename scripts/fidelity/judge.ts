@@ -21,6 +21,8 @@ export interface Judged {
   edits: number;
   /** Edits after which the editor says that one more block cannot be written. */
   refused: number;
+  /** Which edits these were, a line each. */
+  refusals: string[];
   words: number;
   /** Inserted words that changed nothing else. */
   wordsAlone: number;
@@ -33,7 +35,7 @@ export interface Judged {
 
 export const nothing = (): Judged => ({
   ...{ pages: 0, edits: 0, refused: 0, words: 0, wordsAlone: 0 },
-  ...{ faults: [], done: {}, wordsNot: [] },
+  ...{ faults: [], done: {}, wordsNot: [], refusals: [] },
 });
 
 /** Adds a page to what was judged so far. */
@@ -47,7 +49,10 @@ export function judge(judged: Judged, source: string, seen: Seen): void {
     judged.edits++;
     judged.done[step.name] = (judged.done[step.name] ?? 0) + 1;
     const [before, after] = step.refused;
-    if (after > before) judged.refused++;
+    if (after > before) {
+      judged.refused++;
+      judged.refusals.push(`${seen.path}  ${index} ${step.name}`);
+    }
     // What the source says in the place of a refused block is not what is shown.
     if (before + after > 0) continue;
     const name = `${index} ${step.name}: `;
@@ -123,7 +128,7 @@ function difference(expected: string, found: string): string {
 }
 
 /** As one line, with the faults below it. */
-export function toLines({ faults, wordsNot, ...counts }: Judged): string {
+export function toLines({ faults, wordsNot, refusals, ...counts }: Judged): string {
   const { pages, edits, refused, words, wordsAlone } = counts;
   const count = (kind: Fault['kind']): number => faults.filter((fault) => fault.kind === kind).length;
   const said = [
@@ -133,5 +138,10 @@ export function toLines({ faults, wordsNot, ...counts }: Judged): string {
     `${count('thrown')} pages fail`,
   ];
   const wider = wordsNot.map((each) => `more than the word  ${each}`);
-  return [...said, ...faults.map(({ kind, path, about }) => `${kind}  ${path}  ${about}`), ...wider].join('\n');
+  return [
+    ...said,
+    ...faults.map(({ kind, path, about }) => `${kind}  ${path}  ${about}`),
+    ...wider,
+    ...refusals.map((each) => `refused  ${each}`),
+  ].join('\n');
 }
