@@ -1,7 +1,7 @@
 // What a change request changes, before it is merged: page by page, by mouse and by keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePage } from './book.ts';
+import { makePage, rest, startIn } from './book.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 const LINES = Array.from({ length: 12 }, (_, index) => `Line ${index}.`).join('\n\n');
@@ -74,4 +74,60 @@ test('a change request in which nothing has changed says so, and what is written
   await page.getByRole('link', { name: 'View changes' }).click();
   await page.waitForURL(new RegExp(`/compare/${pageId}$`));
   await page.getByText('Pages: 1 changed.').waitFor();
+});
+
+/** A space on a published site, and on one that is not. */
+async function makeShown(source: string) {
+  const book = await makePage(source);
+  const { organizationId, owner } = stage.cast;
+  const api = stage.world.as(owner.token);
+  const sites = `/v1/orgs/${organizationId}/sites`;
+  const body = { visibility: 'public', spaces: [book.spaceId] };
+  const made = await api.post(sites, { body: { ...body, title: 'Shelf' } });
+  assert.ok((await api.post(`${sites}/${made.body.id}/publish`)).status < 300);
+  assert.equal((await api.post(sites, { body: { ...body, title: 'Cellar' } })).status, 201);
+  return book;
+}
+
+test('what is written and not published is compared with what readers see, without leaving the page', async () => {
+  const { address, committed } = await makeShown(`# Page\n\nOne.\n\n${LINES}\n`);
+  const { page } = await open(address);
+  await startIn(page, 'One.');
+  await page.keyboard.type(' Two.');
+  const compare = async () => {
+    await page.getByRole('button', { name: 'Page menu' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Changes since the published version' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Changes since the published version' }).waitFor();
+  };
+  await compare();
+  await page.getByRole('group', { name: 'Changed: paragraph' }).waitFor();
+  assert.match((await page.locator('.compare-block ins').allInnerTexts()).join(''), /Two/);
+  await page.getByText('Shelf shows the space without these changes.').waitFor();
+  await page.getByText('Not published: Cellar.').waitFor();
+  await lookAt(page, 'compare-page');
+  assert.doesNotMatch(await committed(), /Two/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await page.locator('.save-state[data-state=committed]').waitFor();
+  await compare();
+  await page.getByText('The text stays as it is.').waitFor();
+});
+
+test('all drafts of a space are compared with what its sites show, and what is published is not among them', async () => {
+  const { address, spaceId } = await makeShown(`# Page\n\nOne.\n\n${LINES}\n`);
+  const { page: writing } = await open(address);
+  await startIn(writing, 'One.');
+  await writing.keyboard.type(' Two.');
+  await rest(writing);
+  const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.owner });
+  await page.getByRole('button', { name: 'More of this space' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Changes since the published version' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Changes since the published version' }).waitFor();
+  await page.getByText('Pages: 1 changed.').waitFor();
+  await page.getByRole('group', { name: 'Changed: paragraph' }).waitFor();
+  await lookAt(page, 'compare-drafts');
+  // Nobody asks: the screen follows what others do.
+  await writing.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('heading', { name: 'Everything is published' }).waitFor();
+  await lookAt(page, 'compare-published');
 });

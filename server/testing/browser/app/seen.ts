@@ -15,7 +15,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   trash: ['trash', 'trash-empty'],
   settings: ['space-settings'],
   changes: ['space-requests', 'requests-empty'],
-  compare: ['compare'],
+  compare: ['compare', 'compare-drafts', 'compare-published'],
 };
 
 /** Files in `web/src/app` that open a window, a menu or a list over the page. */
@@ -46,6 +46,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'shell/person-menu.tsx': ['person-menu'],
   'shell/side/notifications.tsx': ['notifications'],
   'shell/side/side-bar.tsx': ['side', 'organizations-menu'],
+  'space/compare/unpublished.tsx': ['compare-page'],
   'space/frame.tsx': ['space-drawer'],
   'space/page-settings/page-settings.tsx': ['page-settings', 'page-settings-refused'],
   'space/requests/subject-dialog.tsx': ['request-subject'],

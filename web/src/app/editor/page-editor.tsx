@@ -48,6 +48,8 @@ export function PageEditor(props: PageKey & Shown) {
 interface Shown {
   canEdit: boolean;
   destination: Destination;
+  /** Shows what was saved and no reader sees yet. */
+  onCompare?: (() => void) | undefined;
   /** Stand in the bar above the page. */
   actions?: ReactNode;
   /** For who may comment. */
@@ -56,7 +58,7 @@ interface Shown {
 
 type OpenedProps = PageKey & Shown & { opened: OpenedDraft; personId: string };
 
-function Opened({ opened, canEdit, destination, actions, comments, personId, ...key }: OpenedProps) {
+function Opened({ opened, canEdit, destination, onCompare, actions, comments, personId, ...key }: OpenedProps) {
   const { spaceId, changeRequestId, pageId } = key;
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
@@ -93,7 +95,7 @@ function Opened({ opened, canEdit, destination, actions, comments, personId, ...
         {writing !== undefined && (
           <EditorBar
             writing={writing}
-            destination={destination}
+            {...{ destination, onCompare }}
             actions={
               <>
                 {comments !== undefined && <CommentTools page={page} writing={writing} commenting={commenting} />}

@@ -29,7 +29,7 @@ export function staleAfter(spaceId: string, { type }: LiveEvent): QueryKey[] {
   if (type === 'space.visibility_updated') return [of('itself'), ['organizations']];
   // Change requests are compared with the main content.
   if (type === 'space.content_updated')
-    return [of('content', 'main'), of('itself'), of('editor', 'files'), of('requests')];
+    return [of('content', 'main'), of('itself'), of('editor', 'files'), of('requests'), of('drafts')];
   if (type === 'change_request.content_updated') return [of('content'), of('requests')];
   if (type.startsWith('change_request.')) return [of('requests'), of('itself'), notices];
   if (type.startsWith('draft.')) return [of('drafts')];

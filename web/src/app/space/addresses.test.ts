@@ -12,6 +12,7 @@ const ADDRESSES: [string, Address][] = [
     '/spaces/s/changes/c/pages/a%2Fb',
     { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'page', pageId: 'a/b' } },
   ],
+  ['/spaces/s/compare/p', { place: { spaceId: 's' }, view: { name: 'compare', pageId: 'p' } }],
   ['/spaces/s/changes/c/compare', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'compare' } }],
   [
     '/spaces/s/changes/c/compare/p',
@@ -34,7 +35,6 @@ test('an address that means nothing is no view', () => {
     '/spaces/s/x',
     '/spaces/s/files/x',
     '/spaces/s/changes/c/changes',
-    '/spaces/s/compare',
     '/spaces/s/changes/c/compare/p/x',
   ])
     assert.equal(readAddress(path), undefined, path);

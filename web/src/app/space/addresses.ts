@@ -17,7 +17,7 @@ export type View =
   | { name: 'trash' }
   | { name: 'settings' }
   | { name: 'changes' }
-  /** What a proposal changes; `pageId` is where somebody came from. */
+  /** What a proposal changes, or the drafts of the main content do; `pageId` is where somebody came from. */
   | { name: 'compare'; pageId?: string };
 
 export interface Address {
@@ -45,8 +45,7 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (more.length > 0) return undefined;
   if (first === undefined) return { name: 'start' };
   if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
-  // The space itself is what proposals are compared with.
-  if (first === 'compare' && isRequest) return { name: 'compare', ...(second !== undefined && { pageId: second }) };
+  if (first === 'compare') return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
   // Changes are proposed to the space, not to another proposal.
   return name === undefined || second !== undefined || (isRequest && name === 'changes') ? undefined : { name };

@@ -1,6 +1,6 @@
 import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
@@ -25,6 +25,8 @@ import { type ChangeRequest, type PageText, pageOf, pagesOf, spaceOf } from './r
 export const loadEditor = () => import('../editor/page-editor.tsx');
 const PageEditor = lazy(async () => ({ default: (await loadEditor()).PageEditor }));
 
+const Unpublished = lazy(() => import('./compare/unpublished.tsx').then((part) => ({ default: part.Unpublished })));
+
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error, refetch } = useQuery(pageOf(place, pageId));
@@ -32,6 +34,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
   const [, go] = useLocation();
+  const [isComparing, setComparing] = useState(false);
   useVisit(place.spaceId, pageId, page?.title);
   // Somebody who is in a page that is gone meanwhile, or lost a role, has their words in front of them.
   if (page === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -52,6 +55,8 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
     canEdit: canEdit(space, place),
     comments: space.permissions['comment'] === true ? { talk: talkIn(space, place), onLeave } : undefined,
     destination: destinationOf(space, request),
+    // Above a change request is the way to all of its changes.
+    onCompare: request === undefined ? () => setComparing(true) : undefined,
     actions: (
       <>
         <Others spaceId={place.spaceId} changeRequestId={request?.id} pageId={pageId} />
@@ -60,7 +65,16 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       </>
     ),
   };
-  return <PageEditor {...place} pageId={pageId} {...shown} />;
+  return (
+    <>
+      <PageEditor {...place} pageId={pageId} {...shown} />
+      {isComparing && (
+        <Suspense>
+          <Unpublished place={place} pageId={pageId} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Where people comment, and what they may. */

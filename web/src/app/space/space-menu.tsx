@@ -1,6 +1,7 @@
 import {
   IconDots,
   IconExternalLink,
+  IconFileDiff,
   IconFiles,
   IconFileExport,
   IconGitPullRequest,
@@ -44,6 +45,14 @@ export function SpaceMenu() {
       >
         Change requests
       </MenuItem>
+      {space.editMode === 'live' && (
+        <MenuItem
+          icon={<IconFileDiff size={16} />}
+          onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'compare' }))}
+        >
+          Changes since the published version
+        </MenuItem>
+      )}
       {space.permissions['edit'] === true && (
         <MenuItem
           icon={<IconPackageImport size={16} />}

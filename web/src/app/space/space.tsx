@@ -89,14 +89,13 @@ function Opened({ place, view }: { place: Place; view: View }) {
 
 function Content() {
   const { place, view } = useLooking();
-  const { spaceId, changeRequestId } = place;
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
   if (view.name === 'changes') return <Requests />;
-  if (view.name === 'compare' && changeRequestId !== undefined)
+  if (view.name === 'compare')
     return (
       <Suspense fallback={<Loading />}>
-        <Compare place={{ spaceId, changeRequestId }} pageId={view.pageId} />
+        <Compare place={place} pageId={view.pageId} />
       </Suspense>
     );
   if (view.name === 'files') return <SpaceFiles />;

@@ -27,6 +27,8 @@ export function EditorBar({ writing, ...shown }: Shown & { writing: Writing }) {
 
 interface Shown {
   destination: Destination;
+  /** Shows what was saved and no reader sees yet. */
+  onCompare?: (() => void) | undefined;
   actions: ReactNode;
 }
 
@@ -36,7 +38,7 @@ interface BarProps extends Shown {
   publishing: Publishing;
 }
 
-function Bar({ writing, session, publishing, destination, actions }: BarProps) {
+function Bar({ writing, session, publishing, destination, onCompare, actions }: BarProps) {
   const isSource = useStore(writing.mode) === 'source';
   const { kind } = useStore(publishing.state);
   const refused = useStore(writing.refused);
@@ -45,6 +47,7 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
   const [open, setOpen] = useState<'outline' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   const save = () => void publishing.commit();
+  const compare = onCompare && (() => void session.sync.flush().then(onCompare));
   const toggle = () => void writing.toggle();
   const other = isSource ? 'Show the page' : 'Edit the source';
   usePageKeys({ save, help: () => setOpen('shortcuts'), find });
@@ -52,7 +55,7 @@ function Bar({ writing, session, publishing, destination, actions }: BarProps) {
     <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
-        {!isSource && <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} />}
+        {!isSource && <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} onCompare={compare} />}
         <Tip text={other}>
           <Button kind="quiet" className={isSource ? '' : 'in-menu-too'} onPress={toggle}>
             {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}

@@ -1,4 +1,12 @@
-import { IconCode, IconDots, IconKeyboard, IconListTree, IconReplace, IconSearch } from '@tabler/icons-react';
+import {
+  IconCode,
+  IconDots,
+  IconFileDiff,
+  IconKeyboard,
+  IconListTree,
+  IconReplace,
+  IconSearch,
+} from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { modKey } from '../../ui/mod-key.ts';
@@ -7,10 +15,12 @@ interface PageMenuProps {
   onFind: (isReplacing: boolean) => void;
   onOpen: (window: 'outline' | 'shortcuts') => void;
   onSource: () => void;
+  /** Shows what readers do not see yet. */
+  onCompare: (() => void) | undefined;
 }
 
 /** What can be done with the page besides writing. */
-export function PageMenu({ onFind, onOpen, onSource }: PageMenuProps) {
+export function PageMenu({ onFind, onOpen, onSource, onCompare }: PageMenuProps) {
   return (
     <MenuButton
       aria-label="Page"
@@ -26,6 +36,11 @@ export function PageMenu({ onFind, onOpen, onSource }: PageMenuProps) {
       <MenuItem icon={<IconListTree size={18} />} onAction={() => onOpen('outline')}>
         Outline and length
       </MenuItem>
+      {onCompare !== undefined && (
+        <MenuItem icon={<IconFileDiff size={18} />} onAction={onCompare}>
+          Changes since the published version
+        </MenuItem>
+      )}
       <MenuItem icon={<IconCode size={18} />} onAction={onSource}>
         Edit the source
       </MenuItem>

@@ -6,19 +6,25 @@ import { IconButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Tip } from '../../ui/tip.tsx';
-import { toPath } from '../addresses.ts';
-import { useLooking } from '../context.ts';
+import { type Place, toPath } from '../addresses.ts';
 import type { ChangedPage, Kind } from './changed-pages.ts';
 import './compare.css';
-import { changesOf, draftsOf, type Proposed } from './reads.ts';
+import { changesOf, draftsOf } from './reads.ts';
 import { stepTo } from './stepping.ts';
 import { PageDiff } from './text-diff.tsx';
+import { WhoSees } from './who-sees.tsx';
 
+/** Of more drafts, the server compares the newest. */
+const DRAFTS_AT_MOST = 50;
 /** So many pages show what differs without being asked. */
 const OPEN_AT_FIRST = 3;
 
-/** What readers will see differently once a change request is merged. `pageId` is the page that somebody came from. */
-export function Compare({ place, pageId }: { place: Proposed; pageId: string | undefined }) {
+/**
+ * What readers will see differently once a change request is merged, or the drafts of the main content are published. `pageId` is
+ * the page that somebody came from.
+ */
+export function Compare({ place, pageId }: { place: Place; pageId: string | undefined }) {
+  const isMain = place.changeRequestId === undefined;
   const { data: changed, error } = useQuery(changesOf(place));
   const { data: drafts = 0 } = useQuery(draftsOf(place));
   const list = useRef<HTMLElement>(null);
@@ -26,14 +32,11 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
   if (error !== null) return <Empty isWhole title="The changes cannot be read" text={error.message} />;
   if (changed === undefined) return <Loading />;
   const { pages, others, more } = changed;
-  if (pages.length + others.length === 0)
-    return (
-      <Empty isWhole title="No changes yet" text="Edit a page of this change request. Its changes will appear here." />
-    );
+  if (pages.length + others.length === 0) return isMain ? <NothingUnseen /> : <NothingProposed />;
   return (
     <article className="compare" ref={list}>
       <header className="compare-head">
-        <h1>Changes</h1>
+        <h1>{isMain ? 'Changes since the published version' : 'Changes'}</h1>
         <p>{sumOf(pages)}</p>
         <Tip text="Previous change" keys="P">
           <IconButton
@@ -47,7 +50,10 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
         </Tip>
       </header>
       <WhoSees />
-      {drafts > 0 && (
+      {isMain && drafts > DRAFTS_AT_MOST && (
+        <p className="compare-note">Of {drafts} pages with such changes, these are the newest.</p>
+      )}
+      {!isMain && drafts > 0 && (
         <p className="compare-note" role="status">
           {drafts === 1 ? 'One page has' : `${drafts} pages have`} words that are not among these yet. They follow half
           a minute after their writers rest.
@@ -76,42 +82,24 @@ export function Compare({ place, pageId }: { place: Proposed; pageId: string | u
   );
 }
 
-/** Where the changes will be read, and what they are not compared with. */
-function WhoSees() {
-  const { space, request } = useLooking();
-  const { published } = space.urls;
-  if (request === undefined || request.status === 'merged' || request.status === 'archived') return null;
-  return (
-    <>
-      <p className="compare-note">
-        {published === undefined ? (
-          'No site shows this space. Once they are merged, its members see these changes.'
-        ) : (
-          <>
-            Readers of{' '}
-            <Link href={published} target="_blank">
-              {published.replace(/^https?:\/\//, '')}
-            </Link>{' '}
-            see these changes as soon as they are merged.
-          </>
-        )}
-      </p>
-      {request.outdated && (
-        <p className="compare-note">
-          The space has changed since this change request began. Those changes are published already, stay, and are not
-          listed here.
-        </p>
-      )}
-    </>
-  );
-}
-
 const KINDS: Readonly<Record<Kind, string>> = {
   added: 'Added',
   changed: 'Changed',
   moved: 'Moved',
   removed: 'Removed',
 };
+
+const NothingProposed = () => (
+  <Empty isWhole title="No changes yet" text="Edit a page of this change request. Its changes will appear here." />
+);
+
+const NothingUnseen = () => (
+  <Empty
+    isWhole
+    title="Everything is published"
+    text="The pages of this space say what readers see. Words that are written and not published yet will appear here."
+  />
+);
 
 function sumOf(pages: readonly ChangedPage[]): string {
   const parts = Object.keys(KINDS).flatMap((kind) => {
@@ -122,7 +110,7 @@ function sumOf(pages: readonly ChangedPage[]): string {
 }
 
 interface PageProps {
-  place: Proposed;
+  place: Place;
   page: ChangedPage;
   isOpen: boolean;
   isFirst: boolean;

@@ -3,11 +3,27 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type BlockChange, fold } from './folding.ts';
-import { diffOf, type Proposed, type TextDiff } from './reads.ts';
+import type { Place } from '../addresses.ts';
+import { diffOf, type TextDiff } from './reads.ts';
+
+interface PageDiffProps {
+  place: Place;
+  pageId: string;
+  /** Whether it is read anew: somebody wrote just now. */
+  isAsked?: boolean;
+}
 
 /** What differs in the text of a page, block by block. */
-export function PageDiff({ place, pageId }: { place: Proposed; pageId: string }) {
-  const { data: diff, error } = useQuery(diffOf(place, pageId));
+export function PageDiff({ place, pageId, isAsked = false }: PageDiffProps) {
+  const {
+    data: read,
+    error,
+    isFetchedAfterMount,
+  } = useQuery({
+    ...diffOf(place, pageId),
+    ...(isAsked && { refetchOnMount: 'always' }),
+  });
+  const diff = isAsked && !isFetchedAfterMount ? undefined : read;
   if (error !== null) return <p className="compare-note">{error.message}</p>;
   if (diff === undefined) return <Loading />;
   if (diff === null) return <p className="compare-note">The text stays as it is.</p>;
