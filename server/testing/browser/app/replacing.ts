@@ -49,3 +49,25 @@ test('words are replaced one by one or all at once, and all come back by one und
   await rest(page);
   assert.equal(await saved(), source.replace('Cats', 'horses'));
 });
+
+test('code keeps its colors while words are found in it, and after that', async () => {
+  const { address } = await makePage('# Page\n\nOne.\n\n```typescript\nconst one = 1;\n```\n');
+  const { page } = await open(address);
+  const isColored = () =>
+    page.waitForFunction(() => {
+      const ranges = [...(CSS.highlights.get('token-keyword')?.values() ?? [])];
+      return ranges.some((range) => String(range).trim() === 'const');
+    });
+  await isColored();
+  await startIn(page, 'One.');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).waitFor();
+  await page.keyboard.type('nst');
+  await page.getByText('1 of 1', { exact: true }).waitFor();
+  // Colors come a moment after the text.
+  await page.waitForTimeout(600);
+  await isColored();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(600);
+  await isColored();
+});

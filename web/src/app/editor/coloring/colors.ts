@@ -66,7 +66,7 @@ export async function colorCode(
   };
 }
 
-/** Both go forward through the text. */
+/** Both go forward through the text. What is found in it is marked, so a token may begin in one node and end in another. */
 function rangesIn(code: HTMLElement, tokens: readonly Token[]): [Range, string][] {
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   const ranges: [Range, string][] = [];
@@ -79,6 +79,12 @@ function rangesIn(code: HTMLElement, tokens: readonly Token[]): [Range, string][
     if (node === null) return ranges;
     const range = document.createRange();
     range.setStart(node, from - begin);
+    while (begin + (node.nodeValue?.length ?? 0) < to) {
+      const next = walker.nextNode();
+      if (next === null) break;
+      begin += node.nodeValue?.length ?? 0;
+      node = next;
+    }
     range.setEnd(node, Math.min(to - begin, node.nodeValue?.length ?? 0));
     ranges.push([range, name]);
   }
