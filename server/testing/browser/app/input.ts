@@ -114,6 +114,25 @@ test('characters are composed where a block begins by Markdown, and after the ke
   assert.match(await saved(), /^# Page\n\nOne\.\n\n\* 한국\n\* \/中\\?!\n$/);
 });
 
+test('while characters are composed, no key chooses from a menu, and the Enter after that does', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n');
+  const { page, keys } = await startComposing(address, 'One.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  for (const text of ['d', 'di', 'div'])
+    await keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await page.getByRole('option', { name: 'Divider', selected: true }).waitFor();
+  const enter = { type: 'rawKeyDown', code: 'Enter' } as const;
+  await keys.send('Input.dispatchKeyEvent', { ...enter, key: 'Process', windowsVirtualKeyCode: 229 });
+  await keys.send('Input.dispatchKeyEvent', { ...enter, key: 'Enter', windowsVirtualKeyCode: 13 });
+  assert.equal(await page.locator('.editor-text p').last().innerText(), '/div');
+  await keys.send('Input.insertText', { text: 'div' });
+  await page.getByRole('option', { name: 'Divider', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nOne.\n\n***\n');
+});
+
 test('Hebrew and Arabic with Latin words, digits and brackets stay in their order in items and cells', async () => {
   const { address, saved } = await makePage('# Page\n\n* Item\n\n| Cell | b |\n| --- | --- |\n| c | d |\n');
   const { page } = await open(address);
