@@ -12,7 +12,9 @@ import {
 } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { CATALOG } from '../blocks/catalog.ts';
+import { answerForm, formOf, valueOf } from '../blocks/forms.ts';
 import { insertBlock } from '../blocks/insert.ts';
+import { leaveForm } from '../blocks/leaving.ts';
 import { type Alignment, alignColumns } from '../keys/columns.ts';
 import { kindOf, KINDS, turnInto } from '../keys/turn-into.ts';
 import { toNode } from '../model/convert.ts';
@@ -66,9 +68,25 @@ function insertNew(view: EditorView, random: Random): Done | undefined {
   const choice = pick(random, CATALOG);
   if (!choice || !standSomewhere(view, random)) return undefined;
   const { tr } = view.state;
-  insertBlock(tr, choice.make());
+  const at = insertBlock(tr, choice.make());
   view.dispatch(tr);
+  if (at !== undefined && choice.asks === true) answer(view, at, random);
   return { name: `insert ${choice.name}` };
+}
+
+const ANSWERS = ['guide.md', 'https://a.example/x?y=1&z', 'a "b" <c> & d', "it's {% x %} | $$", 'one', ''];
+
+/** What is nothing without answers asks for them at once; whoever gives none has made nothing. */
+function answer(view: EditorView, at: number, random: Random): void {
+  const node = view.state.doc.nodeAt(at);
+  if (node === null) return;
+  const answers = formOf(node.type.name).map((field) => {
+    const value = valueOf(node, field);
+    const isAsked = value === '' && (field.kind === 'text' || field.kind === 'lines');
+    return [field.name, isAsked ? (pick(random, ANSWERS) ?? '') : value] as const;
+  });
+  const tr = answerForm(view.state.tr, at, Object.fromEntries(answers));
+  view.dispatch(leaveForm(tr, at, { isNew: true }));
 }
 
 /** A block is dragged somewhere else, perhaps into another one. */

@@ -61,9 +61,10 @@ function openEditor(source: string) {
   return { view, refused, read: pageSurface(view, page, refused).read };
 }
 
-/** Paragraphs without text are not in a source, nor are blanks alone. */
+/** Paragraphs without text are not in a source, nor are blanks or breaks alone. */
 const isWritten = (node: Node): boolean =>
-  node.type.name !== 'paragraph' || node.children.some((child) => !child.isText || /[^ \t\n]/.test(child.text ?? ''));
+  node.type.name !== 'paragraph' ||
+  node.children.some(({ type, isText, text }) => (isText ? /[^ \t\n]/.test(text ?? '') : type.name !== 'hardBreak'));
 
 function keptIn(before: Node, after: Node): Step['kept'] {
   const [old, fresh] = [before.children.filter(isWritten), after.children.filter(isWritten)];
