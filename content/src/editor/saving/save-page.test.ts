@@ -230,6 +230,15 @@ test('a task without text stays one, whatever stands in it, and so does an item 
   }
 });
 
+test('two indented lists that become neighbors stay two where one of them is edited, too', () => {
+  const saved = withContent('  * a\n  * b\n\n## C\n\n  * d\n', ([list, heading, last]) => {
+    const [item, ...items] = list?.content as [EditNode];
+    const first = { ...item, content: [heading as EditNode, ...(item.content ?? [])] };
+    return [{ ...(list as EditNode), content: [first, ...items] }, last as EditNode];
+  });
+  assert.deepEqual([saved.source, saved.refused], ['  - ## C\n\n    a\n  - b\n\n  * d\n', []]);
+});
+
 test('two ordered lists that become neighbors stay two by their marks', () => {
   for (const [first, second] of [
     ['1. a', '1) b'],

@@ -82,6 +82,13 @@ export function refuse(unit: Unit): void {
   unit.placed = setOrigin({ ...node }, { text: unit.text, prefix: '' });
 }
 
+/** Indented as it was, a list holds as much of what follows. But the second of two is no part of an item of the first. */
+function indentNextTo({ units }: Saving, unit: Unit, neighbor: Unit): string {
+  const [own, its] = [unit.text, neighbor.text].map((text) => /^ {0,3}(?! )/.exec(text)?.[0] ?? '') as [string, string];
+  const [less, more] = own.length < its.length ? [own, its] : [its, own];
+  return units.indexOf(neighbor) < units.indexOf(unit) ? less : more;
+}
+
 const MARK = /^\s*(?:[-*+]|\d+([.)]))/;
 
 /**
@@ -95,8 +102,7 @@ export function writeOtherwise(saving: Saving, unit: Unit, neighbor: Unit): bool
   const before = unit.text;
   const mark = MARK.exec(neighbor.text);
   const isFirst = mark !== null && ['*', '.'].includes(mark[1] ?? mark[0].trim());
-  // Indented as it was, it holds as much of what follows.
-  const indent = type === 'list' ? (/^ */.exec(before)?.[0] ?? '') : '';
+  const indent = type === 'list' ? indentNextTo(saving, unit, neighbor) : '';
   const text = indent + withPrefix(writeNode({ isCareful: false }, unit.node, isFirst ? 1 : 0), indent, saving.eol);
   if (text === before || !accept(saving, unit, text)) return false;
   unit.isOtherwise = true;
