@@ -25,10 +25,11 @@ export function pageSurface(view: EditorView, first: OpenPage, refused: Store<nu
 
   function read(): string {
     const saved = savePage(page, closed ?? toEditDoc(view.state.doc, page.doc));
+    // What was written is known by its place from now on, and not by what it says: a copy of it says the same. Where nothing could be
+    // written, the page is still the one before the edit.
+    if (saved.page !== page && closed === undefined && !view.isDestroyed) adopt(view.state.doc, saved.page.doc);
     page = saved.page;
     refused.set(saved.refused.length);
-    // What was written is known by its place from now on, and not by what it says: a copy of it says the same.
-    if (closed === undefined && !view.isDestroyed) adopt(view.state.doc, page.doc);
     return saved.source;
   }
 
