@@ -2,15 +2,15 @@
 // from a key to what is seen of it, as blocks and as source, the processor time of all that, and the way from page to page. On a
 // busy machine only processor time and ratios say something: the same is done on a page of ten lines.
 // Usage: node bench/typing.ts [--lines 5004] [--keys 120] [--runs 3] [--slow 4] [--write] [--json]
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { BIN, type Server, startLectern } from './processes.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { startLectern } from './processes.ts';
 import { machine, record } from './record.ts';
 import { measureTyping } from './typing/measure.ts';
+import { call, type Place, signIn, startBrowser, TOKEN } from './typing/session.ts';
 import { makeSource } from './typing/source.ts';
 import { medianOf, rowsOf, type Typing } from './typing/summary.ts';
 
@@ -24,24 +24,6 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-
-const TOKEN = `lct_${'bench'.repeat(9)}`;
-const run = promisify(execFile);
-
-interface Place {
-  server: Server;
-  dataDir: string;
-}
-
-async function call<Answer>({ server }: Place, method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${server.url}/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
 
 async function makeSpace(place: Place): Promise<string> {
   const { items } = await call<{ items: { id: string }[] }>(place, 'GET', '/orgs');
@@ -60,20 +42,6 @@ async function makePage(place: Place, id: string, lines: number): Promise<string
     { changes },
   );
   return `/app/spaces/${id}/pages/${made[0]?.page.id}`;
-}
-
-async function signIn(browser: Browser, { server, dataDir }: Place) {
-  const { id } = await call<{ id: string }>({ server, dataDir }, 'GET', '/user');
-  const env = { ...process.env, LECTERN_DATA_DIR: dataDir, LECTERN_PORT: String(server.port) };
-  const { stdout } = await run(process.execPath, [BIN, 'user', 'login-link', id], { env });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const link = new URL(/https?:\S+/.exec(stdout)?.[0] ?? '');
-  await page.goto(`${server.url}${link.pathname}${link.search}`);
-  // Opening the link asks once more, so that programs that look at links do not use it up.
-  const button = page.locator('main button[type=submit]').first();
-  if (await button.count()) await button.click();
-  return { context, page };
 }
 
 /** Each page in turn, so that what else the machine does is shared. */
@@ -99,10 +67,7 @@ try {
   const spaceId = await makeSpace(place);
   const long = await makePage(place, spaceId, Number(values.lines));
   const addresses = { long, short: await makePage(place, spaceId, 10) };
-  browser = await chromium.launch({
-    executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await startBrowser();
   const { context, page } = await signIn(browser, place);
   const session = await context.newCDPSession(page);
   // What browsers keep of the application is there already, as for everybody who comes back.

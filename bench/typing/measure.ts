@@ -1,6 +1,7 @@
 // One page, opened, written and saved in a browser.
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { quantileOf, type Typing } from './summary.ts';
+import { type Work, type Worker, worker } from './work.ts';
 
 /** Notes for each key how long it took until a frame with it was drawn. */
 const NOTE_KEYS = `{
@@ -42,9 +43,7 @@ interface Measuring {
 
 export async function measureTyping(page: Page, { url, other, keys }: Measuring): Promise<Typing> {
   const session = await page.context().newCDPSession(page);
-  // Of the main thread, however busy the machine is.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const work = worker(session);
+  const work = await worker(session);
   await page.goto('about:blank');
   const opening = await work(async () => {
     await page.goto(url, { waitUntil: 'commit' });
@@ -69,28 +68,6 @@ export async function measureTyping(page: Page, { url, other, keys }: Measuring)
     ...{ opening: opening.task, key: typing.task / keys, save: saving.script },
   };
 }
-
-interface Work {
-  task: number;
-  script: number;
-}
-
-/** Milliseconds of the main thread that something takes. */
-function worker(session: CDPSession) {
-  const read = async (): Promise<Work> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const of = (wanted: string): number => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
-    return { task: of('TaskDuration'), script: of('ScriptDuration') };
-  };
-  return async (run: () => Promise<void>): Promise<Work> => {
-    const before = await read();
-    await run();
-    const after = await read();
-    return { task: after.task - before.task, script: after.script - before.script };
-  };
-}
-
-type Worker = ReturnType<typeof worker>;
 
 async function type(page: Page, work: Worker, keys: number): Promise<[number[], Work]> {
   await page.evaluate(NOTE_KEYS);

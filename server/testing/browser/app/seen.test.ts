@@ -33,7 +33,7 @@ test('every address of the application and every view of a space is looked at', 
 
 test('every file that opens a window, a menu or a list is looked at', () => {
   const opening = sources.filter(([, text]) =>
-    /<(?:Aria)?(?:Dialog|FormDialog|Popover|PopoverAt|MenuButton|ModalOverlay)\b/.test(text),
+    /<(?:Aria)?(?:Dialog|FormDialog|Popover|PopoverAt|MenuButton|MenuAt|ModalOverlay)\b/.test(text),
   );
   assert.deepEqual(opening.map(([path]) => path).toSorted(), Object.keys(WINDOWS).toSorted());
 });

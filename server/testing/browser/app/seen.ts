@@ -80,4 +80,5 @@ export const STATES: readonly string[] = [
   ...['begin', 'begin-published', 'templates'],
   ...['files-refused', 'formulas', 'formula-form', 'diagram', 'code', 'tables', 'table-form'],
   ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
+  ...['tree-touch', 'tree-touch-move'],
 ];

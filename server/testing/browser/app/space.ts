@@ -224,6 +224,6 @@ test('who may only read is offered nothing that changes pages', async () => {
   await row(page, 'B').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Delete');
-  assert.equal(await page.getByRole('button', { name: /^Actions for|New page|Drag/ }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: /^Actions for|New page|^Move / }).count(), 0);
   assert.equal(await outlineOf(spaceId), 'A(A1) B C');
 });

@@ -26,6 +26,35 @@ export function MenuButton<Item extends object>({
   );
 }
 
+/** An open menu at something that is no button of React Aria. */
+export function MenuAt<Item extends object>({
+  at,
+  placement,
+  onClose,
+  'aria-label': label,
+  ...menu
+}: MenuProps<Item> & {
+  'aria-label': string;
+  at: HTMLElement;
+  placement?: PopoverProps['placement'];
+  onClose: () => void;
+}) {
+  return (
+    <Popover
+      className="popover"
+      isOpen
+      aria-label={label}
+      triggerRef={{ current: at }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      {...(placement !== undefined && { placement })}
+    >
+      <AriaMenu {...menu} aria-label={label} autoFocus="first" onClose={onClose} className="menu" />
+    </Popover>
+  );
+}
+
 export function MenuItem({
   icon,
   keys,

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useReturnOfFocus } from '../../ui/return-focus.ts';
 import { useLooking } from '../context.ts';
 import { useEdit } from '../edits.ts';
+import { findRow } from '../tree/grid/use-focus.ts';
 import { AddressField, IdentityFields } from './identity-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import './page-settings.css';
@@ -23,6 +25,7 @@ const NAMES = { document: 'Page settings', group: 'Group settings', link: 'Link 
 export function PageSettings({ pageId, onClose }: { pageId: string; onClose: () => void }) {
   const { place, writing } = useLooking();
   const { data, error } = useQuery(pageToSet(place, pageId, writing === 'direct'));
+  useReturnOfFocus(() => findRow(document.querySelector<HTMLElement>('.tree'), pageId));
   if (data !== undefined) return <Loaded page={data} onClose={onClose} />;
   return (
     <Dialog title={NAMES.document} isOpen onClose={onClose} size="wide">

@@ -13,8 +13,10 @@ import {
 } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useReturnOfFocus } from '../../ui/return-focus.ts';
 import { type Goal, goalsOf, topmost } from '../changes.ts';
 import type { Pages } from '../model.ts';
+import { findRow } from './grid/use-focus.ts';
 import { searchPages } from './search.ts';
 
 interface Props {
@@ -32,9 +34,10 @@ export function MoveDialog({ pages, ids, onMove, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [position, setPosition] = useState<Goal['position']>('inside');
   const [chosen, setChosen] = useState<string>();
-  const items = useMemo(() => toItems(pages, ids, query, position), [pages, ids, query, position]);
+  const { items, isCut } = useMemo(() => toItems(pages, ids, query, position), [pages, ids, query, position]);
   const isThere = items.some(({ id }) => id === chosen);
   const moved = topmost(pages, ids);
+  useReturnOfFocus(() => findRow(document.querySelector<HTMLElement>('.tree'), moved[0]?.id));
   const move = () => {
     if (chosen !== undefined && isThere && onMove(ids, toGoal(position, chosen))) onClose();
   };
@@ -75,6 +78,7 @@ export function MoveDialog({ pages, ids, onMove, onClose }: Props) {
             )}
           </ListBox>
         </Virtualizer>
+        {isCut && <p className="tree-note">The first {GOALS_AT_MOST} pages. Type to find others.</p>}
         <RadioGroup className="radios" value={position} onChange={(value) => setPosition(value as Goal['position'])}>
           <Label>Position</Label>
           {Object.entries(POSITIONS).map(([value, label]) => (
@@ -104,11 +108,21 @@ interface Item {
   above: string;
 }
 
+/** So many are shown at most: a list of thousands takes long to make, and nobody looks through it. */
+const GOALS_AT_MOST = 200;
+
 /** Where the pages may go, of those that the query finds. */
-function toItems(pages: Pages, ids: ReadonlySet<string>, query: string, position: Goal['position']): Item[] {
+function toItems(pages: Pages, ids: ReadonlySet<string>, query: string, position: Goal['position']) {
   const isSearched = query.trim() !== '';
-  const items = [...goalsOf(isSearched ? searchPages(pages, query).pages : pages, topmost(pages, ids), position)].map(
-    ({ page: { id, title }, above }) => ({ id, title, above: above.map(({ title }) => title).join(' / ') }),
-  );
-  return position === 'inside' && !isSearched ? [{ id: TOP, title: 'Top of the space', above: '' }, ...items] : items;
+  const found = isSearched ? searchPages(pages, query) : { pages, isCut: false };
+  const goals = goalsOf(found.pages, topmost(pages, ids), position).take(GOALS_AT_MOST + 1);
+  const items = [...goals].map(({ page: { id, title }, above }) => ({
+    id,
+    title,
+    above: above.map(({ title }) => title).join(' / '),
+  }));
+  const isCut = found.isCut || items.length > GOALS_AT_MOST;
+  const shown: Item[] = items.slice(0, GOALS_AT_MOST);
+  const hasTop = position === 'inside' && !isSearched;
+  return { items: hasTop ? [{ id: TOP, title: 'Top of the space', above: '' }, ...shown] : shown, isCut };
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { Dialog, Form, Input, Popover, TextField } from 'react-aria-components';
 import type { TreePage } from '../model.ts';
+import { findRow } from './grid/use-focus.ts';
 
 const TITLE_AT_MOST = 100;
 
@@ -13,9 +14,11 @@ interface Props {
 
 /** A field over the row of a page. Enter and leaving it rename, Escape does not. It lies outside of the tree, which has uses for letters. */
 export function RenameBox({ tree, page, onRename, onClose }: Props) {
-  const row = page && tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(page.id)}"]`);
+  // The row comes into the document with this, or after it.
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setRow(findRow(tree.current, page?.id)));
   const [title, setTitle] = useState<string>();
-  if (page === undefined || row === null || row === undefined) return null;
+  if (page === undefined || row === null) return null;
   const { width, height } = row.getBoundingClientRect();
   const keep = () => {
     const next = (title ?? page.title).trim();

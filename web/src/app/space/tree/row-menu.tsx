@@ -1,6 +1,5 @@
 import {
   IconCopy,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconFolderSymlink,
@@ -9,32 +8,28 @@ import {
   IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
-import { Button } from 'react-aria-components';
-import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuAt, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { TreePage } from '../model.ts';
 
 export type RowCommand = 'insert' | 'rename' | 'settings' | 'move' | 'duplicate' | 'hide' | 'show' | 'delete';
 
-/** What can be done to a page. */
-export function RowMenu({
-  page,
-  onCommand,
-}: {
+interface Props {
   page: TreePage;
+  button: HTMLElement;
   onCommand: (command: RowCommand, page: TreePage) => void;
-}) {
+  onClose: () => void;
+}
+
+/** What can be done to a page. There is one menu for the whole tree. */
+export function RowMenu({ page, button, onCommand, onClose }: Props) {
   const holdsPages = page.type === 'document' || page.type === 'group';
-  const button = (
-    <Button className="tree-button" aria-label={`Actions for ${page.title}`}>
-      <IconDots size={16} />
-    </Button>
-  );
   return (
-    <MenuButton
+    <MenuAt
       aria-label="Actions"
       placement="bottom end"
-      button={button}
+      at={button}
       onAction={(key) => onCommand(key as RowCommand, page)}
+      onClose={onClose}
     >
       {holdsPages && (
         <MenuItem id="insert" icon={<IconPlus size={16} />}>
@@ -68,6 +63,6 @@ export function RowMenu({
       <MenuItem id="delete" kind="danger" icon={<IconTrash size={16} />} keys="Delete">
         Delete
       </MenuItem>
-    </MenuButton>
+    </MenuAt>
   );
 }

@@ -1,17 +1,15 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { type Key, ListLayout, type Selection, Tree, Virtualizer } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { toPath } from '../addresses.ts';
-import type { Goal } from '../changes.ts';
+import { type Goal, toMoves } from '../changes.ts';
 import { useLooking } from '../context.ts';
+import { findTrail, type Pages, type TreePage } from '../model.ts';
 import type { TreeActions } from './actions.ts';
-import { usePageDrag } from './dnd.ts';
-import { findTrail, type Pages, type TreePage, walk } from '../model.ts';
+import { Grid } from './grid/grid.tsx';
+import { toRows } from './grid/rows.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameBox } from './rename-box.tsx';
-import { PageRow } from './row.tsx';
-import type { RowCommand } from './row-menu.tsx';
-import { createRows } from './rows.ts';
+import { type RowCommand, RowMenu } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 interface Props {
@@ -27,7 +25,7 @@ interface Props {
   onRename: (id: string | undefined) => void;
 }
 
-/** The tree itself: only the rows in view are in the document. */
+/** The tree, with what can be done to its pages. */
 export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, renaming, onRename }: Props) {
   const { place, view, writing, openSettings } = useLooking();
   const current = view.name === 'page' ? view.pageId : undefined;
@@ -35,15 +33,24 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [moving, setMoving] = useState<ReadonlySet<string>>();
+  const [menu, setMenu] = useState<{ id: string; button: HTMLElement }>();
   const tree = useRef<HTMLDivElement>(null);
-  const makeRows = useMemo(createRows, []);
-  const rows = makeRows(pages, (id) => isFound || open.has(id));
-  const dragAndDropHooks = usePageDrag(all, actions, isFound || !canWrite);
-  const goTo = (key: Key) => navigate(toPath(place, { name: 'page', pageId: String(key) }));
-  const select = (keys: Selection) => setChosen(new Set(keys === 'all' ? allOf(rows) : [...keys].map(String)));
+  const rows = useMemo(() => toRows(pages, (id) => isFound || open.has(id)), [pages, isFound, open]);
+  const pageOf = (id: string): TreePage | undefined => findTrail(all, id)?.at(-1);
+  const idsOf = (id: string): ReadonlySet<string> => (chosen.has(id) ? chosen : new Set([id]));
+  const goTo = (pageId: string) => navigate(toPath(place, { name: 'page', pageId }));
+
+  const toggle = (id: string, isOpen: boolean) => {
+    // Everything that was found is open, and the way to it.
+    if (isFound) return;
+    const next = new Set(open);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    onOpenChange(next);
+  };
 
   const command = async (name: RowCommand, page: TreePage) => {
-    const ids = chosen.has(page.id) ? chosen : new Set([page.id]);
+    const ids = idsOf(page.id);
     if (name === 'rename') onRename(page.id);
     else if (name === 'settings') openSettings(page.id);
     else if (name === 'move') setMoving(ids);
@@ -64,17 +71,18 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
 
   const run = (name: RowCommand, page: TreePage) => void command(name, page);
 
-  // In the phase of capturing: the tree keeps keys that it knows to itself.
+  // In the phase of capturing: the tree has uses for keys of its own.
   const pressKey = (event: KeyboardEvent) => {
+    const name = canWrite ? commandOf(event) : undefined;
     const id = (event.target as HTMLElement).dataset['key'];
-    const page = id === undefined ? undefined : findTrail(all, id)?.at(-1);
-    if (page === undefined || !canWrite) return;
-    const name = commandOf(event);
-    if (name === undefined) return;
+    const page = id === undefined || name === undefined ? undefined : pageOf(id);
+    if (page === undefined || name === undefined) return;
     event.preventDefault();
+    event.stopPropagation();
     run(name, page);
   };
 
+  const menuPage = menu && pageOf(menu.id);
   return (
     <>
       {canWrite && chosen.size > 1 && (
@@ -86,30 +94,27 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
         />
       )}
       <div className="tree-place" onKeyDownCapture={pressKey}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowSize(), padding: 8 }}>
-          <Tree
-            ref={tree}
-            className="tree"
-            aria-label="Pages"
-            items={rows}
-            dependencies={[current, canWrite]}
-            selectionMode="multiple"
-            selectionBehavior="replace"
-            selectedKeys={chosen}
-            onSelectionChange={select}
-            expandedKeys={isFound ? allOf(rows) : open}
-            onExpandedChange={(keys) => onOpenChange(new Set([...keys].map(String)))}
-            onAction={goTo}
-            dragAndDropHooks={dragAndDropHooks}
-          >
-            {(row) => <PageRow row={row} current={current} canWrite={canWrite} onOpen={goTo} onCommand={run} />}
-          </Tree>
-        </Virtualizer>
+        <Grid
+          {...{ tree, rows, current, chosen, canWrite, renaming }}
+          top={pages}
+          onChoose={setChosen}
+          canMove={canWrite && !isFound}
+          menuOf={menu?.id}
+          isAllowed={(ids, goal) => toMoves(all, ids, goal) !== undefined}
+          onMove={move}
+          onGo={goTo}
+          onToggle={toggle}
+          onMenu={(id, button) => setMenu({ id, button })}
+          onMoveTo={(id) => setMoving(idsOf(id))}
+        />
       </div>
+      {menu !== undefined && menuPage !== undefined && (
+        <RowMenu page={menuPage} button={menu.button} onCommand={run} onClose={() => setMenu(undefined)} />
+      )}
       <RenameBox
         key={renaming}
         tree={tree}
-        page={renaming === undefined ? undefined : findTrail(all, renaming)?.at(-1)}
+        page={renaming === undefined ? undefined : pageOf(renaming)}
         onRename={actions.rename}
         onClose={() => onRename(undefined)}
       />
@@ -125,11 +130,3 @@ function commandOf({ key, altKey }: KeyboardEvent): RowCommand | undefined {
   if (key === 'Enter' && altKey) return 'settings';
   return key === 'Delete' || key === 'Backspace' ? 'delete' : undefined;
 }
-
-const allOf = (rows: ReturnType<ReturnType<typeof createRows>>): string[] =>
-  [...walk(rows.map(({ page }) => page))].map(({ id }) => id);
-
-/** The height of a control, in pixels: the layout counts in them. */
-const rowSize = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) *
-  (matchMedia('(pointer: coarse)').matches ? 2.75 : 2);
