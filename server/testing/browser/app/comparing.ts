@@ -120,6 +120,7 @@ test('all drafts of a space are compared with what its sites show, and what is p
   await writing.keyboard.type(' Two.');
   await rest(writing);
   const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.owner });
+  await page.locator('.editor-text').waitFor();
   await page.getByRole('button', { name: 'More of this space' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Changes since the published version' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Changes since the published version' }).waitFor();

@@ -68,6 +68,11 @@ test('files are found by name and kind, and lead to the pages that use them', as
   await page.getByRole('menuitem', { name: 'Copy Markdown' }).waitFor();
   await lookAt(page, 'file-menu');
   await page.keyboard.press('Escape');
+  // From a row that has the focus, somebody goes to the field, and a screen reader brings them to another row's button.
+  await row(page, 'menu.pdf').focus();
+  await page.getByRole('searchbox', { name: 'Find a file' }).focus();
+  await page.getByRole('button', { name: 'More of table.png' }).focus();
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'More of table.png');
   await page.getByRole('button', { name: /All files/ }).press('Enter');
   await page.getByRole('option').first().waitFor();
   await lookAt(page, 'file-kinds');

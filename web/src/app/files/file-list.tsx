@@ -8,6 +8,7 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
+import { keepFocusInRow } from '../ui/keep-focus.ts';
 import { Loading } from '../ui/loading.tsx';
 import { factsOf, type SpaceFile } from './file.ts';
 import type { Line } from './line.ts';
@@ -33,7 +34,7 @@ export function FileList({ line, wanted, onOpen, tools, empty }: Props) {
   const byId = new Map(files.map((file) => [file.id, file]));
   if (files.length === 0) return empty;
   return (
-    <div className="file-list-place">
+    <div className="file-list-place" onFocusCapture={keepFocusInRow}>
       <p className="only-spoken" role="status">{`${data.pages[0]?.count ?? files.length} files`}</p>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowSize(), loaderSize: rowSize() }}>
         <GridList
