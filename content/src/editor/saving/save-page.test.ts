@@ -239,6 +239,16 @@ test('two indented lists that become neighbors stay two where one of them is edi
   assert.deepEqual([saved.source, saved.refused], ['  - ## C\n\n    a\n  - b\n\n  * d\n', []]);
 });
 
+test('an item may begin with a divider', () => {
+  const divider = { type: 'divider' };
+  const saved = withContent('* a\n  * b\n', ([list]) => {
+    const [item] = list?.content as [EditNode];
+    const inner = { type: 'list', content: [{ type: 'item', content: [divider, paragraph('c')] }] };
+    return [{ ...(list as EditNode), content: [{ ...item, content: [paragraph('a'), inner] }] }];
+  });
+  assert.deepEqual([saved.source, saved.refused], ['* a\n  * ___\n\n    c\n', []]);
+});
+
 test('two ordered lists that become neighbors stay two by their marks', () => {
   for (const [first, second] of [
     ['1. a', '1) b'],

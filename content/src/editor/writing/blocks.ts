@@ -109,10 +109,12 @@ function writeList(writing: Writing, { attrs = {}, content = [] }: EditNode, mar
 export function writeItem(writing: Writing, { attrs = {}, content }: EditNode, mark: string): string {
   const { checked } = { checked: null, ...attrs };
   const box = checked === null ? '' : `[${checked === true ? 'x' : ' '}]`;
-  const inside = writeBlocks(writing, content, { isInList: true });
+  const first = content?.find((child) => child.type !== 'paragraph' || child.content?.length)?.type;
+  const blocks = writeBlocks(writing, content, { isInList: true });
+  // Stars behind a star would be one divider, without a list.
+  const inside = first === 'divider' ? blocks.replace(/^.*/, '___') : blocks;
   // A box stands before text. Where the item begins with something else, it has a line of its own.
-  const isText = content?.find((child) => child.type !== 'paragraph' || child.content?.length)?.type === 'paragraph';
-  const text = box === '' ? inside : box + (isText || inside === '' ? ' ' : '\n\n') + inside;
+  const text = box === '' ? inside : box + (first === 'paragraph' || inside === '' ? ' ' : '\n\n') + inside;
   return `${mark} ${text.replaceAll(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length + 1)}`)}`.trimEnd();
 }
 
