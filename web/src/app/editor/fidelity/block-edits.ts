@@ -74,7 +74,7 @@ function insertNew(view: EditorView, random: Random): Done | undefined {
   return { name: `insert ${choice.name}` };
 }
 
-const ANSWERS = ['guide.md', 'https://a.example/x?y=1&z', 'a "b" <c> & d', "it's {% x %} | $$", 'one', ''];
+const ANSWERS = ['guide.md', 'https://a.example/x?y=1&z', 'a "b" & c', "it's 50% | x", 'one', ''];
 
 /** What is nothing without answers asks for them at once; whoever gives none has made nothing. */
 function answer(view: EditorView, at: number, random: Random): void {
