@@ -9,6 +9,7 @@ const parts = {
   find: () => import('./find/find-bar.tsx'),
   block: () => import('./menus/block-menu.tsx'),
   link: () => import('./menus/link-form.tsx'),
+  blocks: () => import('./menus/block-suggestions.ts'),
   format: () => import('./menus/format-form.tsx'),
   merge: loadMerge,
 };

@@ -12,6 +12,7 @@ import './blocks.css';
 import './coloring/coloring.css';
 import './drawing/drawing.css';
 import './editor.css';
+import './layouts.css';
 import './reading.css';
 import { BlockMenu, FormatForm, LinkForm, loadLater } from './later.ts';
 import { Handle } from './menus/handle.tsx';

@@ -2,7 +2,7 @@
 import { openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
-import { type BlockSource, blockSource } from './block-source/block-source.ts';
+import type { BlockSource } from './block-source/block-source.ts';
 import { blockSources } from './block-source/opened.ts';
 import { commentMarks } from './commenting/marks.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
@@ -72,7 +72,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   const refused = makeStore(0);
   const [suggester, open] = [suggest(), menus()];
   let session: Session | undefined;
-  const sources: { ofBlock?: BlockSource } = {};
+  let oneBlock: BlockSource | undefined;
   const view = makeEditor({
     place,
     page,
@@ -82,7 +82,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       path,
       files: files.urls,
       openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }),
-      openSource: (at) => void (canEdit && sources.ofBlock?.open(at)),
+      openSource: (at) => void (canEdit && openSource(at)),
     },
     isEditable: () => canEdit,
     onChange: (changed, { isEdited }) => {
@@ -96,7 +96,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
           fileUploads(files, isPage),
           linkPaste(),
           paste(),
-          shortcuts({ openSource: (at) => void sources.ofBlock?.open(at) }),
+          shortcuts({ openSource: (at) => void openSource(at) }),
           blockSources(),
           typedCells((editor, at) => openMenu(editor, { kind: 'block', at })),
           commentMarks(),
@@ -106,18 +106,22 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   const inPage = pageTarget(view);
   const blocks = pageSurface(view, page, refused);
   let source: SourceEditor | undefined;
-  const oneBlock = blockSource(view, blocks, () => session?.edited());
-  sources.ofBlock = oneBlock;
-  const { surface } = oneBlock;
-  if (canEdit) session = startSession({ key, opened, surface: () => source ?? surface });
+  if (canEdit) session = startSession({ key, opened, surface: () => source ?? oneBlock?.surface ?? blocks });
   const publishing = session && publish(key, session, label);
   const removeOpenPage = publishing && addOpenPage(publishing.commit);
   const options = { place: sourcePlace, label: `Source of ${label}`, onEdit: () => session?.edited() };
 
+  async function openSource(at: number): Promise<void> {
+    const { blockSource } = await import('./block-source/block-source.ts');
+    if (view.isDestroyed || source !== undefined) return;
+    oneBlock ??= blockSource(view, blocks, () => session?.edited());
+    await oneBlock.open(at);
+  }
+
   async function toggle(): Promise<void> {
     if (source === undefined) {
       const { makeSourceEditor } = await import('./source/source-editor.ts');
-      oneBlock.close(true);
+      oneBlock?.close(true);
       source ??= makeSourceEditor({ ...options, source: blocks.read() });
     } else {
       const text = source.read();
@@ -146,11 +150,11 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     suggester,
     menus: open,
     selected,
-    find: findSuggestions({ key, path, openSource: (at) => void oneBlock.open(at) }),
+    find: findSuggestions({ key, path, openSource: (at) => void openSource(at) }),
     files,
     findTarget: () => source?.find ?? inPage,
     toggle,
-    openSource: async (at) => oneBlock.open(at),
+    openSource,
     goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),
     end: () => {
       place.removeEventListener('mousedown', click);
@@ -158,7 +162,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       const text = source?.read();
       source?.end();
       source = undefined;
-      oneBlock.close(true);
+      oneBlock?.close(true);
       view.destroy();
       if (text !== undefined) blocks.put(text, true);
       removeOpenPage?.();

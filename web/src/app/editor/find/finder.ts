@@ -5,6 +5,7 @@ import { type EditorState, TextSelection, type Transaction } from 'prosemirror-s
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { schema } from '../model/schema.ts';
 import { makeStore, type Store } from '../store.ts';
+import { reveal } from '../view/drawn/reveal.ts';
 import { type FindQuery, makeSearch, type Match } from './matches.ts';
 
 export interface Found {
@@ -92,7 +93,9 @@ function startFinder(view: EditorView): Finder {
 
   function show(): void {
     draw();
-    view.dom.querySelector('.is-found.is-shown')?.scrollIntoView({ block: 'center' });
+    const match = view.dom.querySelector('.is-found.is-shown');
+    if (match !== null) reveal(match);
+    match?.scrollIntoView({ block: 'center' });
   }
 
   function step(by: 1 | -1): void {

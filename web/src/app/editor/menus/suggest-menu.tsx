@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { NamedIcon } from '../../icons/named-icon.tsx';
 import { useStore } from '../store.ts';
 import './menus.css';
 import type { Suggester, Suggesting } from './suggest.ts';
@@ -9,7 +10,8 @@ export interface Suggestion {
   name: string;
   group?: string;
   detail?: string;
-  icon?: ReactNode;
+  /** The name of one. */
+  icon?: string;
   choose: (view: EditorView, range: { from: number; to: number }) => void;
 }
 
@@ -89,7 +91,7 @@ export function SuggestMenu({
 
   if (!isOpen) return null;
   return (
-    <div className="suggest popover" role="listbox" id={id} aria-label="Insert" ref={list}>
+    <div className="suggest popover" role="listbox" id={id} aria-label="Insert" ref={list} tabIndex={0}>
       {items.map((item, index) => (
         <div key={item.id}>
           {item.group !== undefined && item.group !== items[index - 1]?.group && (
@@ -108,7 +110,7 @@ export function SuggestMenu({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(item)}
           >
-            {item.icon}
+            {item.icon !== undefined && <NamedIcon name={item.icon} />}
             {item.name}
             {item.detail !== undefined && <span className="suggest-detail">{item.detail}</span>}
           </div>

@@ -1,11 +1,8 @@
 // What is offered for each trigger.
 import { queries } from '../../api/queries.ts';
-import { findBlocks } from '../blocks/catalog.ts';
-import { insertBlock } from '../blocks/insert.ts';
 import { contentsOf, type Target } from '../files/space-contents.ts';
 import { markNamed, schema } from '../model/schema.ts';
 import type { PageKey } from '../saving/journal.ts';
-import { openMenu } from './open-menu.ts';
 import type { Suggesting } from './suggest.ts';
 import type { FindSuggestions, Suggestion } from './suggest-menu.tsx';
 
@@ -21,28 +18,13 @@ const AT_MOST = 20;
 export function findSuggestions(source: SuggestionSource): FindSuggestions {
   return async (suggesting: Suggesting) => {
     const { trigger, query } = suggesting;
-    if (trigger === '/') return blocks(query, source);
+    if (trigger === '/') return (await import('./block-suggestions.ts')).blockSuggestions(query, source.openSource);
     if (trigger === ':') return (await import('./emoji.ts')).findEmoji(query);
     const wanted = query.trim().toLowerCase();
     const all = await targets(source);
     return all.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, AT_MOST);
   };
 }
-
-const blocks = (query: string, { openSource }: SuggestionSource): Suggestion[] =>
-  findBlocks(query).map(({ id, name, group, make, asks, isSource }) => ({
-    id,
-    name,
-    // Sorted by how well they fit, groups would be torn apart.
-    ...(query.trim() === '' && { group }),
-    choose: (view, { from, to }) => {
-      const tr = view.state.tr.delete(from, to);
-      const at = insertBlock(tr, make());
-      view.dispatch(tr);
-      if (isSource && at !== undefined) openSource(at);
-      if (asks && at !== undefined) openMenu(view, { kind: 'block', at, isNew: true });
-    },
-  }));
 
 /** Pages and files of the space, as links. */
 async function targets({ key, path }: SuggestionSource): Promise<Suggestion[]> {

@@ -1,6 +1,7 @@
 // What has no text of its own to edit in place: it is chosen as a whole, and a form changes it.
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
+import { drawIcon } from '../../icons/draw-icon.ts';
 import { nameOf } from './names.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
@@ -28,6 +29,9 @@ export function atomView(node: Node, view: EditorView, position: PositionOf, { o
   function show({ attrs }: Node): void {
     const words = SHOWN[name]?.(attrs) ?? '';
     label.textContent = words;
+    if (name === 'icon' && words !== '') label.replaceChildren(drawIcon(words, () => (label.textContent = words)));
+    const { icon } = attrs;
+    if (name === 'button' && icon) label.prepend(drawIcon(text(icon)));
     setAttributes(dom, {
       role: 'img',
       'aria-label': `${nameOf(name)}: ${words}`,

@@ -2,6 +2,7 @@
 // below it what stands in them.
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
+import { drawIcon } from '../../icons/draw-icon.ts';
 import { nameOf } from './names.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
@@ -33,7 +34,9 @@ function looksOf({ attrs }: Node): Record<string, string | undefined> {
 export function boxView(node: Node, _view: EditorView, position: PositionOf, { openForm }: ViewContext): NodeView {
   const label = element('span', { class: 'box-name' }, nameOf(node.type.name));
   const summary = element('span', { class: 'box-summary' });
-  const button = element('button', { type: 'button', class: 'box-button' }, label, summary);
+  const icon = element('span', { class: 'box-icon' });
+  // Its name is what stands in it, with a blank between the words.
+  const button = element('button', { type: 'button', class: 'box-button', title: 'Change' }, icon, label, ' ', summary);
   const bar = element('div', { class: 'box-bar', contenteditable: 'false' }, button);
   const dom = element('div', { class: 'box', 'data-block': node.type.name }, bar);
   const contentDOM = node.type.isLeaf ? undefined : element('div', { class: 'box-content' });
@@ -46,7 +49,9 @@ export function boxView(node: Node, _view: EditorView, position: PositionOf, { o
   function show(next: Node): void {
     const words = summaryOf(next);
     summary.textContent = words;
-    setAttributes(button, { 'aria-label': `${nameOf(next.type.name)} ${words}`.trim(), title: 'Change' });
+    const named = word((next.attrs['attributes'] as Record<string, unknown>)?.['icon']);
+    icon.replaceChildren(...(named === '' ? [] : [drawIcon(named)]));
+    setAttributes(dom, { 'data-icon': named !== '' });
     setAttributes(dom, { ...looksOf(next), 'data-empty': next.childCount === 0 && !next.type.isLeaf });
     const width = /^\d{1,3}(?:\.\d+)?%$/.exec(
       word((next.attrs['attributes'] as Record<string, unknown>)?.['width']),

@@ -6,11 +6,12 @@ import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
 
 /** A block of code: its language and title above it, its text as it is. */
-export function codeView(node: Node, _view: EditorView, position: PositionOf, { openForm }: ViewContext): NodeView {
+export function codeView(node: Node, view: EditorView, position: PositionOf, { openForm }: ViewContext): NodeView {
   const button = element('button', { type: 'button', class: 'box-button' });
   const bar = element('div', { class: 'box-bar', contenteditable: 'false' }, button);
   const contentDOM = element('code', { spellcheck: 'false', autocapitalize: 'off' });
-  const pre = element('pre', { dir: 'ltr' }, contentDOM);
+  // Where nobody writes, keys scroll it all the same.
+  const pre = element('pre', { dir: 'ltr', tabindex: view.editable ? undefined : '0' }, contentDOM);
   const dom = element('div', { class: 'code', 'data-block': 'code' }, bar, pre);
   button.addEventListener('click', () => {
     const at = position();

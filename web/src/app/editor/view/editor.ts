@@ -11,6 +11,7 @@ import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
 import { currentBlock } from './current-block.ts';
 import { currentSelection } from '../keys/current-selection.ts';
+import { revealSelection } from './drawn/reveal.ts';
 import { placeholder } from './placeholder.ts';
 import { nodeViews } from './views.ts';
 
@@ -39,6 +40,7 @@ export function makeEditor(options: EditorOptions): EditorView {
         ...plugins,
         placeholder(),
         currentBlock(),
+        revealSelection(),
         ...(said === '' ? [] : [description(said)]),
         dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
         gapCursor(),

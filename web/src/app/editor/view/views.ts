@@ -6,6 +6,8 @@ import { boxView } from './boxes.ts';
 import { cellView, tableView } from './drawn/cells.ts';
 import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
+import { hintView } from './drawn/hints.ts';
+import { tabsView } from './drawn/tabs.ts';
 import { formulaView } from './drawn/formulas.ts';
 import { figureView, imageView } from './pictures.ts';
 import { sourceView } from './drawn/sources.ts';
@@ -21,6 +23,8 @@ const OWN: Readonly<Record<string, View>> = {
   figure: figureView,
   item: itemView,
   source: sourceView,
+  hint: hintView,
+  tabs: tabsView,
   formula: formulaView,
   inlineFormula: formulaView,
   if: boxView,
