@@ -36,6 +36,18 @@ test('what goes on with a line stands before what begins one', () => {
   assert.equal(textOf('One\n', 'One\n\nNext\n', 'One more\n'), 'One more\n\nNext\n');
 });
 
+test('an item that one took away stays one with what the other wrote in it', () => {
+  const base = '* a\n  * b\n  * c\n* d\n';
+  const without = base.replace('  * c\n', '');
+  const written = base.replace('* c', '* c more');
+  for (const [ours, theirs] of [
+    [without, written],
+    [written, without],
+  ] as const)
+    assert.equal(textOf(base, ours, theirs), '* a\n  * b\n  * more\n* d\n');
+  assert.equal(textOf(base, '* a\n* d\n', base.replace('* b', '* b big')), '* a\n  * big\n* d\n');
+});
+
 test('of two values in the front matter ours is kept, and the conflict says the other', () => {
   const page = (icon: string, word: string): string => `---\nicon: ${icon}\n---\n\n# Home\n\nThe ${word}.\n`;
   const { text, conflicts } = merge({

@@ -56,13 +56,42 @@ function keepEveryWord(texts: Three<string>): string {
   const words = each(texts, wordsOf);
   const ours = readSide(words.base, words.ours);
   const theirs = readSide(words.base, words.theirs);
+  const frames = new Set([...framesIn(words.base, ours, theirs), ...framesIn(words.base, theirs, ours)]);
   const kept: string[] = [];
+  let isBehindFrame = false;
   for (let at = 0; at <= words.base.length; at++) {
-    for (const run of inOrder(ours.added.get(at) ?? [], theirs.added.get(at) ?? [])) append(kept, run);
+    for (const run of inOrder(ours.added.get(at) ?? [], theirs.added.get(at) ?? [])) {
+      // The blank that parted it from what is gone would be one too many.
+      append(kept, isBehindFrame && /^[^\S\n]/.test(run[0] ?? '') ? run.slice(1) : run);
+      if (run.length > 0) isBehindFrame = false;
+    }
     const word = words.base[at];
-    if (word !== undefined && ours.kept[at] === true && theirs.kept[at] === true) append(kept, [word]);
+    const isKept = frames.has(at) || (ours.kept[at] === true && theirs.kept[at] === true);
+    if (word === undefined || !isKept) continue;
+    append(kept, [word]);
+    isBehindFrame = frames.has(at) && /^[^\S\n]/.test(word);
   }
   return kept.join('');
+}
+
+/**
+ * Of lines that one side took away and in which the other put words, what makes them lines: the mark of an item before its words, and
+ * the end. Without these, the words would go on with another line.
+ */
+function* framesIn(base: readonly string[], gone: Side, written: Side): Generator<number> {
+  for (let start = 0, end = 0; start < base.length; start = end + 1) {
+    end = base.indexOf('\n', start);
+    if (end === -1) end = base.length - 1;
+    const isGone = !gone.kept.slice(start, end + 1).includes(true) && base[end] === '\n';
+    if (!isGone || written.kept[end] !== true || !hasAdded(written, start + 1, end)) continue;
+    for (let at = start; at < end && !WORD.test(base[at] ?? '') && written.kept[at] === true; at++) yield at;
+    yield end;
+  }
+}
+
+function hasAdded({ added }: Side, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if (added.has(at)) return true;
+  return false;
 }
 
 function readSide(base: readonly string[], side: readonly string[]): Side {
