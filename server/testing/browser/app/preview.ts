@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
+import { defaultCustomization } from '#features/sites/index.ts';
 import { type Book, makePage, rest, startIn } from './book.ts';
 import { lookAt, open, stage } from './stage.ts';
 
@@ -186,4 +187,45 @@ test('as a visitor, the preview shows what their claims open, and nothing else',
   await look('As a visitor with', '');
   await shown(page).getByText('One.').waitFor();
   assert.equal(await shown(page).getByText('Gold.').count(), 0);
+});
+
+test('of a variant of a site with a look of its own, the preview shows both, on a phone, in the dark, as a visitor', async () => {
+  const gold = '{% if visitor.claims.plan == "pro" %}\nGold.\n{% endif %}\n';
+  const newest = await makePage(`# Page\n\nOne.\n\n${gold}`);
+  const { address } = await makePage(`# Page\n\nOlder.\n\n${gold}`);
+  const olderId = address.split('/')[2] ?? '';
+  const api = stage.world.as(stage.cast.owner.token);
+  const sites = `/v1/orgs/${stage.cast.organizationId}/sites`;
+  const body = { title: 'Versions', type: 'ultimate', visibility: 'public', spaces: [newest.spaceId] };
+  const site = `${sites}/${(await api.post(sites, { body })).body.id}`;
+  const added = await api.post(`${site}/site-spaces`, { body: { spaceId: olderId } });
+  assert.ok(added.status < 300, added.text);
+  const plain = defaultCustomization('Versions');
+  const primaryColor = { light: '#7a0026', dark: '#5c1030' };
+  const look = { ...plain, styling: { ...plain.styling, theme: 'bold', primaryColor } };
+  assert.equal((await api.put(`${site}/customization`, { body: look })).status, 200);
+  await api.patch(site, { body: { adaptiveContent: { enabled: true } } });
+  const plan = { type: 'string', enum: ['free', 'pro'], description: 'What they pay for' };
+  const jsonSchema = { type: 'object', properties: { plan }, additionalProperties: false };
+  assert.ok((await api.put(`${site}/adaptive-schema`, { body: { jsonSchema } })).status < 300);
+  const { page } = await open(address, { viewport: { width: 1600, height: 900 } });
+  await toggle(page).click();
+  await shown(page).getByText('Older.').waitFor();
+  const header = `getComputedStyle(document.querySelector('.site-header')).backgroundColor`;
+  assert.equal(await (await framed(page)).evaluate(header), 'rgb(122, 0, 38)');
+  assert.match(await shown(page).locator('body').innerText(), /Version:\nBook/);
+  await preview(page).getByRole('radio', { name: 'Phone' }).click();
+  await preview(page).getByRole('button', { name: 'Dark' }).click();
+  await preview(page).getByRole('button', { name: 'Preview as a visitor' }).click();
+  await page.getByRole('textbox', { name: 'Claims' }).fill('(plan:pro)');
+  await page.keyboard.press('Enter');
+  await shown(page).getByText('Gold.').waitFor();
+  const frame = await framed(page);
+  assert.deepEqual(await frame.evaluate(`[innerWidth, document.documentElement.dataset.theme, ${header}]`), [
+    390,
+    'dark',
+    'rgb(92, 16, 48)',
+  ]);
+  assert.equal(await frame.evaluate('document.documentElement.scrollWidth'), 390);
+  await lookAt(page, 'preview-variant', 1280);
 });

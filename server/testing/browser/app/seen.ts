@@ -73,6 +73,7 @@ export const STATES: readonly string[] = [
     'editor-published',
     'space-proposal',
     'preview-nowhere',
+    'preview-variant',
     'comments-writing',
     'comments-all',
   ],
