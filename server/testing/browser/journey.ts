@@ -34,6 +34,7 @@ import './app/comparing.ts';
 import './app/drawing.ts';
 import './app/layouts.ts';
 import './app/sourcing.ts';
+import './app/widths.ts';
 import './app/editor.ts';
 import './app/files.ts';
 import './app/finding.ts';

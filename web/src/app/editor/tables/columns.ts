@@ -140,7 +140,7 @@ function setOptions(tr: Transaction, headAt: number, options: readonly Option[])
 }
 
 /** Cells of HTML say themselves how they are aligned. */
-function toHtml(tr: Transaction, { table, tableAt }: Place): void {
+export function toHtml(tr: Transaction, { table, tableAt }: Place): void {
   tr.setNodeAttribute(tableAt, 'form', 'html');
   table.descendants((node, offset) => {
     const align: unknown = node.attrs['align'];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { type Headings, hasHeadings, mayHaveNone, setHeadings } from './headers.ts';
 import { ChooseFile } from '../files/choose-file.tsx';
 import type { SpaceFiles } from '../files/space-files.ts';
 import { OfferingField } from '../forms/answer.tsx';
@@ -202,8 +203,18 @@ function TableFields({ place: { table }, change }: PartProps) {
   const words = wordsOf(table);
   const setWord = (name: string, value: string) =>
     change((tr, now) => setTableWord(tr, now, name, value === '' ? undefined : value));
+  const heading = (headings: Headings, label: string) => (
+    <Switch
+      isSelected={hasHeadings(table, headings)}
+      onChange={(isOn) => change((tr, now) => setHeadings(tr, now, headings, isOn))}
+    >
+      {label}
+    </Switch>
+  );
   return (
     <>
+      {mayHaveNone(table) && heading('row', 'The first row is a heading')}
+      {!isCards(table) && heading('column', 'The first column is a heading')}
       <Select
         label="Rows are shown as"
         value={isCards(table) ? 'cards' : ''}

@@ -4,6 +4,7 @@ import { openPage, savePage } from '@lectern/content/edit';
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { toEditDoc, toNode } from '../model/convert.ts';
 import { type Place, placeIn, setColumn, setTableWord } from './columns.ts';
+import { hasHeadings, mayHaveNone, setHeadings } from './headers.ts';
 import { optionsFrom } from './options.ts';
 import { addressesIn, fits, setValue, starsIn } from './values.ts';
 
@@ -82,4 +83,35 @@ test('files and pages in cells are links, and what no control can show is known'
   assert.deepEqual(addressesIn(place.cell), ['a/b.pdf', 'c.md']);
   assert.equal(fits(place.cell, { ...place.column, type: 'checkbox' }), false);
   assert.equal(starsIn(place.cell), undefined);
+});
+
+test('the first row and the first column are headings or not, and the corner is what either says', () => {
+  const on = edit(MARKDOWN, '1', (tr, place) => setHeadings(tr, place, 'column', true));
+  const table = (first: string, second: string) => `<table>${first}${second}</table>\n`;
+  assert.equal(
+    on.saved,
+    table(
+      '<thead><tr><th>A</th><th align="center">B</th></tr></thead>',
+      '<tbody><tr><th>1</th><td align="center">2</td></tr></tbody>',
+    ),
+  );
+  assert.equal(hasHeadings(on.place.table, 'row'), true);
+  const none = edit(on.saved, '2', (tr, place) => setHeadings(tr, place, 'row', false));
+  assert.equal(
+    none.saved,
+    table(
+      '',
+      '<tbody><tr><th>A</th><td align="center">B</td></tr><tr><th>1</th><td align="center">2</td></tr></tbody>',
+    ),
+  );
+  const back = edit(none.saved, '2', (tr, place) => setHeadings(tr, place, 'row', true));
+  assert.equal(back.saved, on.saved);
+  const plain = edit(back.saved, '2', (tr, place) => setHeadings(tr, place, 'column', false));
+  assert.match(plain.saved, /<th>A<\/th>.*<td>1<\/td>/);
+});
+
+test('a row with the types of columns stays their heading', () => {
+  const types = edit(SOURCE, 'Red', (tr) => tr);
+  assert.equal(mayHaveNone(types.place.table), false);
+  assert.equal(mayHaveNone(edit(MARKDOWN, '1', (tr) => tr).place.table), true);
 });

@@ -6,10 +6,12 @@ import { boxView } from './boxes.ts';
 import { cellView, tableView } from './drawn/cells.ts';
 import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
+import { columnView } from './drawn/columns.ts';
 import { hintView } from './drawn/hints.ts';
 import { tabsView } from './drawn/tabs.ts';
 import { formulaView } from './drawn/formulas.ts';
-import { figureView, imageView } from './pictures.ts';
+import { figureView } from './drawn/figures.ts';
+import { imageView } from './pictures.ts';
 import { sourceView } from './drawn/sources.ts';
 import { itemView } from './tasks.ts';
 
@@ -23,6 +25,7 @@ const OWN: Readonly<Record<string, View>> = {
   figure: figureView,
   item: itemView,
   source: sourceView,
+  column: columnView,
   hint: hintView,
   tabs: tabsView,
   formula: formulaView,
