@@ -239,6 +239,12 @@ test('two indented lists that become neighbors stay two where one of them is edi
   assert.deepEqual([saved.source, saved.refused], ['  - ## C\n\n    a\n  - b\n\n  * d\n', []]);
 });
 
+test('a list between two others stays one', () => {
+  const list = { type: 'list', attrs: { tight: true }, content: [{ type: 'item', content: [paragraph('c')] }] };
+  const saved = withContent('* a\n\nx\n\n- b\n', ([first, , last]) => [first as EditNode, list, last as EditNode]);
+  assert.deepEqual([saved.source, saved.refused], ['* a\n\n+ c\n\n- b\n', []]);
+});
+
 test('an item may begin with a divider', () => {
   const divider = { type: 'divider' };
   const saved = withContent('* a\n  * b\n', ([list]) => {

@@ -1,7 +1,7 @@
 import { originOf, setOrigin } from '../origins.ts';
 import type { State } from './state.ts';
 import type { EditNode, OpenPage } from '../types.ts';
-import { writeNode } from '../writing/blocks.ts';
+import { LIST_MARKS, writeNode } from '../writing/blocks.ts';
 import { withPrefix } from '../writing/lines.ts';
 import { isBlank } from './canonical.ts';
 import type { Blocks } from './compact.ts';
@@ -82,14 +82,49 @@ export function refuse(unit: Unit): void {
   unit.placed = setOrigin({ ...node }, { text: unit.text, prefix: '' });
 }
 
-/** Indented as it was, a list holds as much of what follows. But the second of two is no part of an item of the first. */
-function indentNextTo({ units }: Saving, unit: Unit, neighbor: Unit): string {
-  const [own, its] = [unit.text, neighbor.text].map((text) => /^ {0,3}(?! )/.exec(text)?.[0] ?? '') as [string, string];
-  const [less, more] = own.length < its.length ? [own, its] : [its, own];
-  return units.indexOf(neighbor) < units.indexOf(unit) ? less : more;
+/**
+ * Indented as it was, a list holds as much of what follows. But what is indented more than the list before it is a part of its last
+ * item: a list is indented as the next one where that is indented more, else no more than the one before.
+ */
+function indentNextTo(saving: Saving, unit: Unit): string {
+  const [before, after] = besides(saving, unit).map((each) =>
+    each?.node.type === 'list' ? indentOf(each) : undefined,
+  );
+  const own = indentOf(unit);
+  const wanted = Math.max(own, after ?? 0);
+  const isFree = before === undefined || wanted <= before || (after !== undefined && after > before);
+  return ' '.repeat(isFree ? wanted : before);
+}
+
+/** More would be code. */
+const indentOf = ({ text }: Unit): number => /^ {0,3}(?! )/.exec(text)?.[0].length ?? 0;
+
+/** The blocks before a block and behind it in the source. */
+function besides({ units }: Saving, unit: Unit): (Unit | undefined)[] {
+  const standing = units.filter(({ text }) => text !== '');
+  const at = standing.indexOf(unit);
+  return [standing[at - 1], standing[at + 1]];
 }
 
 const MARK = /^\s*(?:[-*+]|\d+([.)]))/;
+
+const markIn = ({ text }: Unit): string | undefined => {
+  const mark = MARK.exec(text);
+  return mark?.[1] ?? mark?.[0].trim();
+};
+
+/** Which marks of lists neither neighbor of a list has; where both kinds are taken, those that this one has not. */
+function freeMarks(saving: Saving, unit: Unit, neighbor: Unit): number {
+  const taken = besides(saving, unit).map((each) => each && markIn(each));
+  const marks = LIST_MARKS[unit.node.attrs?.['ordered'] === true ? 'ordered' : 'plain'];
+  const free = marks.findIndex((mark) => !taken.includes(mark));
+  return free === -1
+    ? Math.max(
+        0,
+        marks.findIndex((mark) => mark !== markIn(neighbor)),
+      )
+    : free;
+}
 
 /**
  * Writes a block in another way than its author did, so that it does not become one with its neighbor: a list with other marks, code
@@ -100,10 +135,9 @@ export function writeOtherwise(saving: Saving, unit: Unit, neighbor: Unit): bool
   if (unit.isOtherwise || unit.isRefused || !(type === 'code' || (type === 'list' && neighbor.node.type === 'list')))
     return false;
   const before = unit.text;
-  const mark = MARK.exec(neighbor.text);
-  const isFirst = mark !== null && ['*', '.'].includes(mark[1] ?? mark[0].trim());
-  const indent = type === 'list' ? indentNextTo(saving, unit, neighbor) : '';
-  const text = indent + withPrefix(writeNode({ isCareful: false }, unit.node, isFirst ? 1 : 0), indent, saving.eol);
+  const marks = freeMarks(saving, unit, neighbor);
+  const indent = type === 'list' ? indentNextTo(saving, unit) : '';
+  const text = indent + withPrefix(writeNode({ isCareful: false }, unit.node, marks), indent, saving.eol);
   if (text === before || !accept(saving, unit, text)) return false;
   unit.isOtherwise = true;
   rememberText(saving.memory, unit.node, before);

@@ -95,11 +95,16 @@ function writeHeading(node: EditNode, text: string): string {
   return ['#'.repeat(level), text.replace(/(?<!\\)#$/, '\\#'), anchor].filter((part) => part !== '').join(' ');
 }
 
+/** The marks of lists. Two neighbors that have the same are one list. */
+export const LIST_MARKS = { plain: ['*', '-', '+'], ordered: ['.', ')'] } as const;
+
 function writeList(writing: Writing, { attrs = {}, content = [] }: EditNode, marker: number): string {
   const start = Number(attrs['start'] ?? 1);
-  const marks = ['*', '-', '.', ')'];
   const items = content.map((item, index) => {
-    const mark = attrs['ordered'] === true ? `${start + index}${marks[2 + marker]}` : (marks[marker] ?? '*');
+    const mark =
+      attrs['ordered'] === true
+        ? `${start + index}${LIST_MARKS.ordered[marker] ?? '.'}`
+        : (LIST_MARKS.plain[marker] ?? '*');
     return writing.own?.(item) ?? writeItem(writing, item, mark);
   });
   return items.join(attrs['tight'] === false ? '\n\n' : '\n');
