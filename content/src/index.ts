@@ -17,6 +17,7 @@ export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary/summary.ts';
 export { writeAddresses, writeSpaceConfig, writeTags, writeVariables } from './space/write-config.ts';
 export { escapeInline, type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
+export { isTagName } from './text/tag-name.ts';
 export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
 export type { ComputedPages, Summary, SummaryEntry } from './space/summary/summary-types.ts';

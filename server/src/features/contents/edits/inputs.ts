@@ -1,6 +1,7 @@
 // Inputs: the parts of which changes are made, as schemas: texts, references, files and properties of pages.
+import { TAG_COLORS } from '@lectern/content';
 import { Type } from 'typebox';
-import { nullable } from '#platform/http/index.ts';
+import { named, nullable } from '#platform/http/index.ts';
 import { SourceEncoding } from '../sources.ts';
 
 const NAME = '^[A-Za-z0-9_-]{1,64}$';
@@ -23,10 +24,37 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description }
 
 const Scalar = Type.Union([Type.String({ maxLength: 256 }), Type.Number(), Type.Boolean()]);
 
-export const variables = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }), nullable(Scalar), {
+const variables = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }), nullable(Scalar), {
   maxProperties: 200,
   description: 'Values by name; null removes one, and those that are not named stay.',
 });
+
+const tagName = Type.String({ minLength: 1, maxLength: 100, description: 'The name of a tag.' });
+
+/** What a change says of a tag. The same rules hold as for the file of the tags. */
+const InputTag = Type.Object({
+  label: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'What readers see; the name where it is left out.' }),
+  ),
+  color: Type.Optional(Type.Enum([...TAG_COLORS])),
+  icon: Type.Optional(nullable(Type.String({ pattern: '^[a-z0-9-]{1,50}$', description: 'The name of an icon.' }))),
+  emoji: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 20, description: 'In place of an icon.' }))),
+});
+
+const tags = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), nullable(InputTag), {
+  maxProperties: 200,
+  description: 'Tags by name; null removes one. What is not named stays, also of a tag.',
+});
+
+const redirects = Type.Record(
+  Type.String({ minLength: 1, maxLength: 1500 }),
+  nullable(Type.Object({ page: thing('The page that readers are led to') })),
+  {
+    maxProperties: 200,
+    description:
+      'Where addresses of the space lead that no page has; null removes one, and those that are not named stay. Addresses are written without a leading slash, and not encoded.',
+  },
+);
 
 const blocks = () => Type.Array(Type.Unsafe<object>({ type: 'object' }));
 
@@ -148,6 +176,36 @@ export const pageProperties = {
   noRobotsIndex: flag('Left out of search engines.'),
   condition: clearable(1024, 'Whom the page is shown to, as an expression; null and the empty text remove it.'),
   variables: Type.Optional(variables),
+  tags: Type.Optional(
+    Type.Array(tagName, {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'The names of its tags, the most important one first.',
+    }),
+  ),
   target: Type.Optional(InputReference),
   computed: Type.Optional(Computed),
 };
+
+// What changes the space as a whole.
+
+export const UpdateVariables = named(
+  'UpdateVariables',
+  Type.Object({ operation: Type.Literal('update_variables'), variables }),
+);
+
+export const UpdateTags = named(
+  'UpdateTags',
+  Type.Object(
+    { operation: Type.Literal('update_tags'), tags },
+    { description: 'Makes, changes and removes tags of the space. Pages keep the names of theirs.' },
+  ),
+);
+
+export const UpdateRedirects = named(
+  'UpdateRedirects',
+  Type.Object(
+    { operation: Type.Literal('update_redirects'), redirects },
+    { description: 'Leads addresses of the space to pages. One that a page has shows that page.' },
+  ),
+);

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
-import { FileContent, FileName, InputDocument, InputFile, pageProperties, ref, thing, variables } from './inputs.ts';
+import {
+  FileContent,
+  FileName,
+  InputDocument,
+  InputFile,
+  pageProperties,
+  ref,
+  thing,
+  UpdateRedirects,
+  UpdateTags,
+  UpdateVariables,
+} from './inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;
@@ -188,11 +199,6 @@ const RevertReusableContent = named(
   ),
 );
 
-const UpdateVariables = named(
-  'UpdateVariables',
-  Type.Object({ operation: Type.Literal('update_variables'), variables }),
-);
-
 /** One change of each kind. */
 interface Changes {
   insert_page: Static<typeof InsertPage>;
@@ -208,6 +214,8 @@ interface Changes {
   delete_reusable_content: Static<typeof DeleteReusableContent>;
   revert_reusable_content: Static<typeof RevertReusableContent>;
   update_variables: Static<typeof UpdateVariables>;
+  update_tags: Static<typeof UpdateTags>;
+  update_redirects: Static<typeof UpdateRedirects>;
 }
 
 export type Operation = keyof Changes;
@@ -225,6 +233,7 @@ export const FACTS = [
   'noRobotsIndex',
   'condition',
   'variables',
+  'tags',
   'layout',
   'cover',
 ] as const satisfies readonly (keyof PageChange)[];
@@ -246,6 +255,8 @@ const FORMS = [
   DeleteReusableContent,
   RevertReusableContent,
   UpdateVariables,
+  UpdateTags,
+  UpdateRedirects,
 ];
 
 const OPERATIONS = FORMS.map(({ properties }) => properties.operation.const);

@@ -17,7 +17,7 @@ import { deleteFile, insertFiles, revertFile, updateFile } from './files.ts';
 import { treeToRevertTo } from './former.ts';
 import { storeContent, type StoredFile, storeFiles } from './incoming/files.ts';
 import { idOf } from './incoming/names.ts';
-import { changeVariables } from './others.ts';
+import { changeRedirects, changeTags, changeVariables } from './meta.ts';
 import { type Step, toTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
 import { deleteReusable, insertReusable, revertReusable, updateReusable } from './reusable/index.ts';
@@ -190,6 +190,12 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
     case 'update_variables':
       changeVariables(batch, { change, index });
       return { name: 'variables' };
+    case 'update_tags':
+      changeTags(batch, { change, index });
+      return { name: 'tags' };
+    case 'update_redirects':
+      changeRedirects(batch, { change, index });
+      return { name: 'redirects' };
   }
 }
 
@@ -266,6 +272,8 @@ const VERBS: Record<Operation, string> = {
   delete_reusable_content: 'Removed',
   revert_reusable_content: 'Reverted',
   update_variables: 'Changed',
+  update_tags: 'Changed',
+  update_redirects: 'Changed',
 };
 
 const MESSAGE_AT_MOST = 100;

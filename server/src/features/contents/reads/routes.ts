@@ -1,6 +1,6 @@
-import { type TProperties, Type } from 'typebox';
-import { type ApiOperation, type Caller, operation } from '#access/index.ts';
-import { idParams, listOf } from '#platform/http/index.ts';
+import { Type } from 'typebox';
+import { type ApiOperation, operation } from '#access/index.ts';
+import { listOf } from '#platform/http/index.ts';
 import {
   answerFile,
   answerFiles,
@@ -9,7 +9,6 @@ import {
   answerReusable,
   answerRevision,
 } from '../resources/index.ts';
-import type { Place } from '../revisions/index.ts';
 import {
   ContentQuery,
   Document,
@@ -20,7 +19,6 @@ import {
   Page,
   PageQuery,
   Pages,
-  pathParams,
   ReusableContent,
   ReusableQuery,
   Revision,
@@ -36,44 +34,9 @@ import {
 } from '../service.ts';
 import { getMetaLinks } from './meta-links.ts';
 import { answerTree, PageTree } from './page-tree.ts';
+import { partReads } from './parts.ts';
+import { common, paramsOf, pathParamsOf, permission, queryOf, type ReadLine, type ShownLine } from './lines.ts';
 import { computedPlace, getLedPage, shownPlace } from './service.ts';
-
-/** Where content is read, and how its operations are called there. */
-export interface ReadLine {
-  family: string;
-  base: string;
-  /** For sentences: what is read. */
-  of: 'a space' | 'a revision' | 'a change request';
-  /** The parameter of the path after the space; absent for the main content. */
-  parameter?: 'revisionId' | 'changeRequestId';
-  /** What its reads take in addition to what all of them take. */
-  further?: TProperties;
-  /** Finds what the parameters, and the further ones, name. */
-  placeOf: (ctx: ContentsCtx, asked: { params: { spaceId: string }; query: object }) => Promise<Place>;
-  ids: {
-    revision: string;
-    pages: string;
-    /** Absent where nobody arranges pages. */
-    tree?: string;
-    page: string;
-    pageDocument: string;
-    pageAt: string;
-    metaLinks: string;
-    files: string;
-    file: string;
-    reusable: string;
-    /** Absent where the contract of the public clients knows none. */
-    reusableDocument?: string;
-  };
-}
-
-/** A line as it is read by whoever asks. */
-interface ShownLine extends Omit<ReadLine, 'placeOf'> {
-  placeOf: (
-    ctx: ContentsCtx,
-    asked: { params: { spaceId: string }; query: object; actor: Pick<Caller, 'site'> },
-  ) => Promise<Place>;
-}
 
 /** The reads of a line, in the shapes that all lines share. */
 export function readsOf(declared: ReadLine): ApiOperation<ContentsCtx>[] {
@@ -85,29 +48,15 @@ export function readsOf(declared: ReadLine): ApiOperation<ContentsCtx>[] {
       return (asked.query as { computed?: boolean }).computed === false ? place : computedPlace(ctx, place);
     },
   };
-  return [...treeReads(line), ...pageReads(line), ...metaReads(line), ...fileReads(line), ...reusableReads(line)];
+  return [
+    ...treeReads(line),
+    ...pageReads(line),
+    ...metaReads(line),
+    ...partReads(line),
+    ...fileReads(line),
+    ...reusableReads(line),
+  ];
 }
-
-const permission = { on: 'space', role: 'read' } as const;
-
-// What is proposed is shown to nobody but those who work on it.
-const common = ({ family, of }: ShownLine) =>
-  ({
-    family,
-    permission: of === 'a change request' ? permission : ({ ...permission, visitor: true } as const),
-    method: 'GET',
-    status: 200,
-  }) as const;
-
-/** In the type is the space alone: what else the line has, `placeOf` knows. */
-const paramsOf = <K extends string = never>({ parameter }: ShownLine, ...names: K[]) =>
-  idParams<'spaceId' | K>('spaceId', ...(parameter === undefined ? [] : [parameter as K]), ...names);
-
-const pathParamsOf = ({ parameter }: ShownLine) =>
-  pathParams<'spaceId'>('spaceId', ...(parameter === undefined ? [] : [parameter as 'spaceId']));
-
-const queryOf = <P extends TProperties>({ further }: ShownLine, query: { properties: P }) =>
-  Type.Object({ ...query.properties, ...(further as Record<never, never> | undefined) });
 
 function treeReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   return [

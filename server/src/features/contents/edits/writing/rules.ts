@@ -1,4 +1,4 @@
-import type { PageFacts, YamlChange } from '@lectern/content';
+import { isTagName, type PageFacts, type YamlChange } from '@lectern/content';
 import type { Batch } from '../batches/index.ts';
 import { unusable, wrong } from '../errors.ts';
 import { relativePath } from '../incoming/links.ts';
@@ -38,9 +38,17 @@ export function frontMatterOf(
     const value = change[key];
     if (value !== undefined && value !== facts[key]) changes.push({ path: [key], value: value || undefined });
   }
-  const { condition } = change;
+  const { condition, tags } = change;
   if (condition !== undefined && (condition ?? '') !== (facts.condition ?? ''))
     changes.push({ path: ['if'], value: condition || undefined });
+  const unnamed = tags?.findIndex((tag) => !isTagName(tag)) ?? -1;
+  if (unnamed >= 0)
+    throw wrong(
+      { change: index, at: `/tags/${unnamed}` },
+      'expected a name of a tag, without commas, quotes and braces',
+    );
+  if (tags !== undefined && tags.join('\n') !== (facts.tags ?? []).join('\n'))
+    changes.push({ path: ['tags'], value: tags.length === 0 ? undefined : tags });
   for (const [name, value] of Object.entries(change.variables ?? {}))
     changes.push({ path: ['vars', name], value: value ?? undefined });
   changes.push(...layoutOf(change, facts), ...coverOf(batch, change, { index, source }));
