@@ -15,7 +15,7 @@ import {
   type Tree,
 } from '#features/contents/index.ts';
 import { findMergedFrom } from '#features/change-requests/index.ts';
-import { createPasswordQueue } from '#features/credentials/index.ts';
+import { createPasswordQueue, type PasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
@@ -145,7 +145,7 @@ export interface AppCtx {
   /** What waits for its turn, so that nobody takes all places. */
   queues: {
     searches: FairQueue;
-    passwords: FairQueue;
+    passwords: PasswordQueue;
     descriptionFetches: DescriptionFetches;
     importLimits: ImportLimits;
     printers: Printers;
@@ -254,7 +254,7 @@ export function createCtx(parts: AppParts): AppCtx {
     },
     queues: {
       searches: createSearchQueue(db),
-      passwords: createPasswordQueue(),
+      passwords: createPasswordQueue(parts.passwordCost),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config),
       printers: createPrinters({ blobs, threads: config.workers, openThreads }),

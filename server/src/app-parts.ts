@@ -1,4 +1,5 @@
 import type { Config } from '#config/index.ts';
+import type { PasswordCost } from '#features/credentials/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
@@ -22,4 +23,6 @@ export interface AppParts {
   version: string;
   /** Where threads come from, unless they are its own. */
   openThreads?: OpenThreads;
+  /** What a hash of a password costs, unless it is what it should; tests that are about something else make hundreds. */
+  passwordCost?: PasswordCost;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type App, type AppCtx, type AppHooks, createApp } from '#app';
+import { type App, type AppCtx, type AppHooks, type AppParts, createApp } from '#app';
 import { type Config, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
@@ -42,6 +42,16 @@ const DOCS_DIR = fileURLToPath(new URL('../../docs/', import.meta.url));
 const TEMPLATES_DIR = fileURLToPath(new URL('../../templates/', import.meta.url));
 export const TEST_BASE_URL = 'http://lectern.test';
 
+interface WorldOptions {
+  isChecked?: boolean;
+  liveTimes?: NonNullable<AppHooks['liveTimes']>;
+  /** Where a test is about what a hash costs, it costs what it does everywhere. */
+  passwordCost?: AppParts['passwordCost'] | 'usual';
+}
+
+/** A hash takes a tenth of a millisecond and not twenty. */
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
 /**
  * Starts a world. `env` are settings as an operator would give them; limits of requests are off unless set. Every answer is
  * checked against its schema; not where a test looks at how long answers take, because the server does no such thing.
@@ -49,7 +59,7 @@ export const TEST_BASE_URL = 'http://lectern.test';
 export async function startWorld(
   t: { after: (fn: () => Promise<void>) => void } | undefined,
   env: Record<string, string> = {},
-  { isChecked = true, liveTimes = {} }: { isChecked?: boolean; liveTimes?: NonNullable<AppHooks['liveTimes']> } = {},
+  { isChecked = true, liveTimes = {}, passwordCost = CHEAP }: WorldOptions = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-world-'));
   const { config } = loadConfig({
@@ -85,6 +95,7 @@ export async function startWorld(
     templatesDir: TEMPLATES_DIR,
     version: '0.0.0-test',
     openThreads: shareThreads,
+    ...(passwordCost === 'usual' ? {} : { passwordCost }),
   };
   const hooks = { liveTimes, ...(isChecked ? { onAnswer: checkAnswer } : {}) };
   const app = await createApp(parts, hooks);

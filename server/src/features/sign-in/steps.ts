@@ -1,18 +1,17 @@
 import type { SignInMethod } from '#access/index.ts';
 import { recordAudit } from '#features/audit-log/index.ts';
-import { hasTotp } from '#features/credentials/index.ts';
+import { hasTotp, type PasswordQueue } from '#features/credentials/index.ts';
 import { type SessionsCtx, type StartedSession, startSession } from '#features/sessions/index.ts';
 import { foldEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
 import type { Seals } from '#platform/secrets/index.ts';
-import type { FairQueue } from '#platform/workers/index.ts';
 import type { From, Pending, SignedStates } from './states.ts';
 
 export interface SignInCtx extends SessionsCtx {
   baseUrl: string;
   seals: Seals;
-  queues: { passwords: FairQueue };
+  queues: { passwords: PasswordQueue };
   signed: { states: SignedStates };
 }
 

@@ -1,13 +1,18 @@
 import { type Caller } from '#access/index.ts';
 import { actorOf } from '#features/audit-log/index.ts';
-import { hashPassword, requireGoodPassword, requireRecentProof, setPassword } from '#features/credentials/index.ts';
+import {
+  hashPassword,
+  type PasswordQueue,
+  requireGoodPassword,
+  requireRecentProof,
+  setPassword,
+} from '#features/credentials/index.ts';
 import { changeAddress, getAuthenticatedUser, updateUserById, type UsersCtx } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { forbidden } from '#platform/http/index.ts';
-import type { FairQueue } from '#platform/workers/index.ts';
 
 export interface WelcomeCtx extends UsersCtx {
-  queues: { passwords: FairQueue };
+  queues: { passwords: PasswordQueue };
 }
 
 /** The first administrator has an address of nowhere, until they say who they are. */

@@ -1,19 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { FairQueue } from '#platform/workers/index.ts';
 import { type Cost, readPhc, writePhc } from './phc.ts';
+import type { PasswordQueue } from './turns.ts';
 
 /** A hash that may be stored. Only `hashPassword` makes one, so that nobody stores a password by mistake. */
 export type PasswordHash = string & { readonly isPasswordHash: true };
 
-/** The first choice of OWASP's cheat sheet for argon2id. Raised costs reach a password when its holder signs in next. */
-const COST: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 export interface HashingCtx {
   /** The turns that hashing takes; `createPasswordQueue` makes it. */
-  queues: { passwords: FairQueue };
+  queues: { passwords: PasswordQueue };
 }
 
 /** Whom a hash is made for, where that is not the current tenant: the network of somebody who has not signed in. */
@@ -32,15 +30,15 @@ const derive = (password: string, salt: Buffer, { cost, length }: { cost: Cost; 
     tagLength: length,
   });
 
-const freshHash = async (password: string): Promise<PasswordHash> => {
+const freshHash = async (password: string, cost: Cost): Promise<PasswordHash> => {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, { cost: COST, length: KEY_BYTES });
-  return writePhc({ cost: COST, salt, key }) as PasswordHash;
+  const key = await derive(password, salt, { cost, length: KEY_BYTES });
+  return writePhc({ cost, salt, key }) as PasswordHash;
 };
 
 /** Takes 50 ms or so of a thread, and 19 MiB. Never inside a transaction. Refused (503) where too many wait. */
 export const hashPassword = ({ queues }: HashingCtx, password: string, from?: From): Promise<PasswordHash> =>
-  queues.passwords.run(() => freshHash(password), from);
+  queues.passwords.run(() => freshHash(password, queues.passwords.cost), from);
 
 export interface Verified {
   isRight: boolean;
@@ -54,14 +52,15 @@ export const compare = (
   { stored, password, from }: { stored: string | undefined; password: string; from?: From },
 ): Promise<Verified> =>
   queues.passwords.run(async () => {
-    const { cost, salt, key } = stored === undefined ? nothing() : readStored(stored);
+    const today = queues.passwords.cost;
+    const { cost, salt, key } = stored === undefined ? nothing(today) : readStored(stored);
     const found = await derive(password, salt, { cost, length: key.byteLength });
     const isRight = timingSafeEqual(found, key) && stored !== undefined;
-    const isCheap = cost.memory < COST.memory || cost.passes < COST.passes;
-    return isRight && isCheap ? { isRight, better: await freshHash(password) } : { isRight };
+    const isCheap = cost.memory < today.memory || cost.passes < today.passes;
+    return isRight && isCheap ? { isRight, better: await freshHash(password, today) } : { isRight };
   }, from);
 
-const nothing = () => ({ cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
+const nothing = (cost: Cost) => ({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 
 function readStored(stored: string) {
   const read = readPhc(stored);

@@ -8,4 +8,5 @@ export {
   setPassword,
   verifyPassword,
 } from './service.ts';
-export { createPasswordQueue } from './turns.ts';
+export type { Cost as PasswordCost } from './phc.ts';
+export { createPasswordQueue, type PasswordQueue } from './turns.ts';

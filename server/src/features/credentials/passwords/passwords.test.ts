@@ -8,7 +8,7 @@ import { hashPassword, hasPassword, requireGoodPassword, setPassword, verifyPass
 import { compare } from './hashing.ts';
 import { createPasswordQueue } from './turns.ts';
 
-const world = await startWorld({ after });
+const world = await startWorld({ after }, {}, { passwordCost: 'usual' });
 const { ctx, db } = world;
 const PASSWORD = 'a fine day for sailing';
 
