@@ -48,6 +48,15 @@ test('a change that ends the process is noticed', async (t) => {
   assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: the process ends' });
 });
 
+test('walks take a minute, so the compiler is asked before them', async (t) => {
+  const one = { 'a.test.mjs': `test('one is small', () => assert.ok(isSmall(1)));` };
+  const { folder, judge } = makeFolder(t, one, async () => (isChanged() ? 'error TS1: no' : undefined));
+  const isChanged = () => readFileSync(join(folder, 'source.mjs'), 'utf8') !== SOURCE;
+  // This one is not there, and to run it would be a failure.
+  const tests = ['a.test.mjs', 'server/testing/plans.test.ts'];
+  assert.deepEqual(await judge(tests), { outcome: 'refused', by: 'error TS1: no' });
+});
+
 test('a change that makes a loop endless is noticed', async (t) => {
   const { judge } = makeFolder(t, { 'a.test.mjs': `test('spins', () => { while (isSmall(3)); });` });
   assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: no end' });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FileOrder, FileReport } from '../testing/events.ts';
 import type { Compile } from './compiler.ts';
 import type { Mutant } from './list.ts';
+import { isWalk } from './nearest.ts';
 import { applyChange } from './places.ts';
 import type { Outcome } from './results.ts';
 
@@ -25,7 +26,7 @@ const FAREWELL = 30;
 type Judgement = { outcome: Outcome; by: string };
 type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
 
-/** Judges mutants in a copy of the checkout, one at a time: by tests, and by the compiler if none of them fails. */
+/** Judges mutants in a copy of the checkout, one at a time: by the nearest tests, then by the compiler, then by the walks. */
 export function openJudge(folder: string, compile: Compile, patience = PATIENCE): Judge {
   const clean = new Map<string, Promise<Failure | undefined>>();
   /** A test that fails in the copy without any change says nothing, and those before it do. */
@@ -43,12 +44,19 @@ export function openJudge(folder: string, compile: Compile, patience = PATIENCE)
       left = left.slice(left.indexOf(failure.file) + 1);
     }
   };
-  return async (mutant, tests) => {
-    const judgement = await test(mutant, tests);
-    if (judgement.outcome === 'noticed') return judgement;
+  const complaintAbout = async (mutant: Mutant): Promise<string | undefined> => {
     const complaint = await withChange(folder, mutant, () => compile(mutant.path));
-    const isRefused = complaint !== undefined && (await compile(mutant.path)) === undefined;
-    return isRefused ? { outcome: 'refused', by: complaint } : judgement;
+    return complaint !== undefined && (await compile(mutant.path)) === undefined ? complaint : undefined;
+  };
+  // The compiler takes seconds, and the walks a minute: they see what nothing else has.
+  return async (mutant, tests) => {
+    const [near, walks] = [tests.filter((each) => !isWalk(each)), tests.filter(isWalk)];
+    const first = await test(mutant, near);
+    if (first.outcome === 'noticed') return first;
+    const complaint = await complaintAbout(mutant);
+    if (complaint !== undefined) return { outcome: 'refused', by: complaint };
+    const second = walks.length === 0 ? first : await test(mutant, walks);
+    return second.outcome === 'survived' ? { ...second, by: `${tests.length} files of tests` } : second;
   };
 }
 

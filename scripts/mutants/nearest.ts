@@ -29,7 +29,7 @@ export function chooseTests(path: string, tests: readonly string[], reach: Pick<
     const own = ranked.filter((test) => workspaceOf(test) === workspaceOf(path));
     return ranked.slice(0, Math.max(own.length, TRIED));
   }
-  const walks = tests.filter((test) => WALK.test(test) && reach.listReached(test).has(path));
+  const walks = tests.filter((test) => isWalk(test) && reach.listReached(test).has(path));
   return [...ranked.slice(0, TRIED), ...walks];
 }
 
@@ -37,8 +37,10 @@ const workspaceOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
 const isQuick = (test: string): boolean => !/^(?:scripts|server\/testing)\//.test(test);
 
-/** Rights, errors, leaks and plans of all operations are tested where all operations are, in a minute each. */
 const WALK = /^server\/testing\/(?:truths\/|errors\/|permissions|contract|hostile|plans|leaks\/)/;
+
+/** Rights, errors, leaks and plans of all operations are tested where all operations are, in a minute each. */
+export const isWalk = (test: string): boolean => WALK.test(test);
 
 /**
  * Tests next to the file come first, then those with the same words in their paths, then those that load few other files: the
