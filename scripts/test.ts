@@ -8,7 +8,8 @@
 //   npm test -- --slow                  and which tests took longest, which files most of a processor
 //   npm test -- --times times.tsv       and what every file took, as a table in this file
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
-//   npm test -- --whole                 walks that usually take a part of what there is, which the seed chooses, take all of it
+//   npm test -- --part 7                walks that take a part of what there is take this one; usually that of the commit
+//   npm test -- --whole                 and now they take everything
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
 // checks that every operation of openapi.json was called by some test, and that files which say that they run on SQLite
@@ -25,6 +26,7 @@ import { readSiteAssets } from '../theme/src/assets/index.ts';
 import { refreshBundle } from './testing/bundle.ts';
 import { findTestFiles, isOnSqliteAlone, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
+import { partOfCommit } from './testing/part.ts';
 import { openReach } from './testing/reach.ts';
 import { openPool } from './testing/processes.ts';
 import { type Run, runTests } from './testing/run.ts';
@@ -40,7 +42,8 @@ const { values: options, positionals: filters } = parseArgs({
     slow: { type: 'boolean', default: false },
     times: { type: 'string' },
     name: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    part: { type: 'string' },
     whole: { type: 'boolean', default: false },
   },
 });
@@ -54,12 +57,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const callsFolder = mkdtempSync(join(scratch, 'calls-'));
 // Every process of the suite, commands that tests start included, finds here what the first one compiled.
 const compileCache = join(tmpdir(), 'node-compile-cache');
-const seed = options.seed === 'random' ? randomInt(2 ** 31) : Number(options.seed);
+const seed = options.seed === 'random' ? randomInt(2 ** 31) : Number(options.seed ?? 1);
+// Who names a seed looks for what the usual run does not see, in the walks too.
+const part = Number(options.part ?? (options.seed === undefined ? partOfCommit(root) : seed));
 const pool = openPool();
 const complaints: string[] = [];
 
-if (!Number.isSafeInteger(seed)) {
-  console.error(`✖ --seed takes a whole number or "random", not "${options.seed}".`);
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(part) || part < 0) {
+  console.error('✖ --seed takes a whole number or "random", --part a whole number.');
   process.exit(1);
 }
 process.chdir(root);
@@ -82,7 +87,8 @@ if (times !== undefined) writeFileSync(times, toTimes(runs));
 console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
   complaints.push('No test ran. Do the words match any test file?');
-if (runs.some((run) => !run.success)) complaints.push('There are failures above.');
+if (runs.some((run) => !run.success))
+  complaints.push(`There are failures above. On the same cases again: npm test -- --seed ${seed} --part ${part}`);
 if (isWholeSuite())
   complaints.push(...describeUncalled(findUncalledOperations(root, callsFolder)), ...describeUnshared());
 for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
@@ -103,13 +109,14 @@ async function runOn(
   print: Print,
 ): Promise<Run | undefined> {
   if (some.length === 0) return undefined;
-  print(`\n━━ ${database}: ${some.length} test files, seed ${seed}\n`);
+  print(`\n━━ ${database}: ${some.length} test files, seed ${seed}, part ${part}\n`);
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
     TMPDIR: scratch,
     LECTERN_TEST_CALLS_DIR: callsFolder,
     LECTERN_TEST_SEED: String(seed),
+    LECTERN_TEST_PART: String(part),
     ...(options.whole ? { LECTERN_TEST_WHOLE: '1' } : {}),
     ...env,
   };

@@ -1,12 +1,12 @@
-// Walks over much take a part of it, so that the suite stays quick; another part with each seed.
+// Walks over much take a part of it, so that the suite stays quick; another part with each commit.
 
 /** Which part this run takes; `npm test -- --whole` and `npm run laws` take everything. */
 export const PART: { seed: number; isWhole: boolean } = {
-  seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1),
+  seed: Number(process.env['LECTERN_TEST_PART'] ?? process.env['LECTERN_TEST_SEED'] ?? 1),
   isWhole: ['LECTERN_TEST_WHOLE', 'LECTERN_LAW_RUNS'].some((name) => process.env[name] !== undefined),
 };
 
-/** One in so many, in their order, and at least one: with as many seeds that follow each other, everything has its turn. */
+/** One in so many, in their order, and at least one: with as many parts that follow each other, everything has its turn. */
 export function sampleOf<Each>(all: readonly Each[], every: number, part = PART): Each[] {
   if (part.isWhole || all.length === 0) return [...all];
   const step = Math.min(every, all.length);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { crash } from './run.ts';
 
 test('a server that is killed while it is written to has all that it acknowledged, and nothing in half', async () => {
-  const report = await crash({ kills: 3, isPostgres: false, doctorEvery: 3, say: () => {} });
+  const report = await crash({ kills: 2, isPostgres: false, doctorEvery: 2, say: () => {} });
   assert.deepEqual(report.problems, []);
   assert.ok(report.acknowledged > 0, 'something was written');
 });

@@ -1,11 +1,13 @@
 // Every write of the API in the eyes of the audit log: it leaves an event that says who did it, or is listed here.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sampleOf } from '@lectern/content/testing';
 import { operations } from '#app';
 import { addMember } from '#features/organizations/index.ts';
 import { translatesBy } from '#features/translations/testing.ts';
 import type { Api } from './api.ts';
 import { cases } from './permissions/cases.ts';
+import { isPostgresRun } from './databases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
 import { startWorld } from './world.ts';
 
@@ -177,7 +179,8 @@ const isWalked = ({ method, family, id }: ServedOperation): boolean =>
   method !== 'GET' && FAMILIES.includes(family) && !/^(?:join|acceptEmailInvite$)/.test(id);
 const walked = operations.filter(isWalked);
 
-for (const operation of walked)
+// What an event says is said by the same lines on both: on the second database one in two, which the part chooses.
+for (const operation of sampleOf(walked, isPostgresRun() ? 2 : 1))
   test(`${operation.id} leaves an event that says who did what, and none where it is refused`, async () => {
     const subject = await makeSubject(world);
     await addMember(world.ctx, { organizationId: subject.organizationId, userId: other.owner.id, role: 'read' });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { makeHome } from '#testing/content.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { freeSegment } from './rules.ts';
 import { makeStarterSpace } from './starters/index.ts';
@@ -202,6 +203,6 @@ test('whatever is done to the sites of an organization, they and their addresses
         await compare(stage);
       }
     }),
-    { numRuns: 10 },
+    { numRuns: isPostgresRun() ? 5 : 10 },
   );
 });

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { findPages } from '../finding/index.ts';
 import { indexAll } from '../testing.ts';
@@ -117,7 +118,7 @@ test('after any turns of edits, also cut short, the index is that of a fresh spa
       assert.deepEqual(await indexOf(spaceId), await indexOf(fresh.spaceId));
       assert.equal(await count('search_index'), await count('search_pages'));
     }),
-    { numRuns: 15 },
+    { numRuns: isPostgresRun() ? 8 : 15 },
   );
 });
 
