@@ -32,6 +32,7 @@ import './app/clipboards.ts';
 import './app/commenting.ts';
 import './app/comparing.ts';
 import './app/drawing.ts';
+import './app/embedding.ts';
 import './app/layouts.ts';
 import './app/sourcing.ts';
 import './app/widths.ts';

@@ -79,6 +79,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     label,
     description: opened.page.description ?? '',
     context: {
+      spaceId: key.spaceId,
       path,
       files: files.urls,
       openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }),

@@ -50,6 +50,7 @@ function openEditor(source: string) {
     label: 'Page',
     description: '',
     context: {
+      spaceId: '',
       path: undefined,
       files: makeStore<ReadonlyMap<string, string>>(new Map()),
       openForm: () => undefined,

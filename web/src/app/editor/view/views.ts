@@ -7,6 +7,7 @@ import { cellView, tableView } from './drawn/cells.ts';
 import { codeView } from './code.ts';
 import type { PositionOf, ViewContext } from './context.ts';
 import { columnView } from './drawn/columns.ts';
+import { embedView } from './drawn/embeds.ts';
 import { hintView } from './drawn/hints.ts';
 import { tabsView } from './drawn/tabs.ts';
 import { formulaView } from './drawn/formulas.ts';
@@ -26,6 +27,7 @@ const OWN: Readonly<Record<string, View>> = {
   item: itemView,
   source: sourceView,
   column: columnView,
+  embed: embedView,
   hint: hintView,
   tabs: tabsView,
   formula: formulaView,
