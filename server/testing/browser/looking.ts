@@ -78,7 +78,7 @@ export async function look(
   return faults;
 }
 
-async function keepPicture(page: Page, name: string): Promise<void> {
+export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['LECTERN_SCREENSHOTS'];
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });

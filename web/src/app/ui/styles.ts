@@ -4,3 +4,4 @@ import './tokens.css';
 import './base.css';
 import './controls.css';
 import './overlays.css';
+import './forced-colors.css';

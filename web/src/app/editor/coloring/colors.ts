@@ -38,12 +38,26 @@ function settle(id: number, tokens: Token[]): void {
   waiting.delete(id);
 }
 
+const highlights = new Map<string, Highlight>();
+let systemColors: MediaQueryList | undefined;
+
 function highlightNamed(name: string): Highlight {
-  const known = CSS.highlights.get(`token-${name}`);
+  const known = highlights.get(name);
   if (known !== undefined) return known;
   const made = new Highlight();
-  CSS.highlights.set(`token-${name}`, made);
+  highlights.set(name, made);
+  if (systemColors === undefined) {
+    systemColors = matchMedia('(forced-colors: active)');
+    systemColors.addEventListener('change', () => highlights.forEach(show));
+  }
+  show(made, name);
   return made;
+}
+
+/** In colors of the system, a browser shows every highlight as if it were selected: then code is plain. */
+function show(highlight: Highlight, name: string): void {
+  if (systemColors?.matches === true) CSS.highlights.delete(`token-${name}`);
+  else CSS.highlights.set(`token-${name}`, highlight);
 }
 
 /** Takes colors away again. */
