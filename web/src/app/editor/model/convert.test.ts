@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { openPage } from '@lectern/content/edit';
 import { Fragment, type Node } from 'prosemirror-model';
 import { toEditDoc, toNode } from './convert.ts';
+import { typeNamed } from './schema.ts';
 
 const BLOCKS = readFileSync(join(import.meta.dirname, '../../../../../docs/using/blocks.md'), 'utf8');
 
@@ -55,4 +56,13 @@ test('cells over several columns and rows are so for tables of ProseMirror, and 
   );
   const attributes = edited.content?.[0]?.content?.[0]?.content?.map(({ attrs }) => attrs?.['attributes']);
   assert.deepEqual(attributes, [{ colspan: '3' }, { rowspan: '900' }, {}]);
+});
+
+test('what can stand without an end holds none of its kind, which would be read as that end', () => {
+  for (const name of ['content-ref', 'page-ref', 'embed', 'file', 'openapi', 'swagger']) {
+    const { contentMatch } = typeNamed(name);
+    assert.equal(contentMatch.matchType(typeNamed(name)), null, name);
+    assert.ok(contentMatch.matchType(typeNamed('hint')), name);
+    assert.equal(contentMatch.defaultType?.name, 'paragraph', name);
+  }
 });

@@ -31,7 +31,7 @@ function specOf(kind: EditNodeKind, name = kind.name): NodeSpec {
   const attributes = Object.entries(kind.attributes).map(([key, value]) => [key, { default: value }] as const);
   return {
     ...(kind.content !== '' && { content: contentOf(kind) }),
-    ...(kind.group !== '' && { group: kind.group }),
+    ...(kind.group !== '' && { group: groupOf(kind) }),
     ...(kind.group === 'inline' && { inline: true }),
     ...(kind.isCode && { code: true, defining: true }),
     ...(isAtom && { atom: true, selectable: true }),
@@ -48,7 +48,19 @@ function specOf(kind: EditNodeKind, name = kind.name): NodeSpec {
 /** What is pasted over the whole of one of these keeps it around itself. */
 const DEFINING = new Set(['heading', 'quote', 'list', 'item', 'title', 'hint', 'expandable']);
 
+/** These can stand without an end. One within another of its kind would be read as the end of that. */
+const NOT_IN_THEMSELVES = ['content-ref', 'page-ref', 'embed', 'file', 'openapi', 'swagger'];
+
+/** All blocks but these, by the name of a group. */
+const allBut = (name: string): string => `not_${name.replace('-', '_')}`;
+
+function groupOf({ name, group }: EditNodeKind): string {
+  if (group !== 'block') return group;
+  return [group, ...NOT_IN_THEMSELVES.filter((other) => other !== name).map(allBut)].join(' ');
+}
+
 function contentOf({ name, content }: EditNodeKind): string {
+  if (NOT_IN_THEMSELVES.includes(name)) return content.replace('block', allBut(name));
   if (name === 'doc') return content.replace(`${FRONT_MATTER}? `, '');
   return name === 'row' ? `(cell | ${HEAD_CELL})+` : content;
 }
