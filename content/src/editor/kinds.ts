@@ -1,6 +1,6 @@
 import { INTEGRATION } from '../tags/integration.ts';
 import { TAGS } from '../tags/tags.ts';
-import type { Json } from './types.ts';
+import type { EditNode, Json } from './types.ts';
 
 /** What an editor's schema needs to know of a type of nodes; `content` is an expression as ProseMirror reads them. */
 export type EditNodeKind = {
@@ -130,3 +130,17 @@ export const kindNamed = (name: string): EditNodeKind | undefined => BY_NAME.get
 
 /** What children of a node of this type must be, where they must be one thing. */
 export const partOf = (name: string): string | undefined => PARTS[name];
+
+/** What stands in a line only for what it says. */
+const SAYING: Readonly<Record<string, string>> = {
+  icon: 'name',
+  inlineFormula: 'tex',
+  expression: 'expression',
+  inlineSource: 'text',
+};
+
+/** Whether an inline has just been made and says nothing yet: no source has that. */
+export function saysNothing({ type, attrs = {} }: EditNode): boolean {
+  const name = SAYING[type];
+  return name !== undefined && String(attrs[name] ?? '').trim() === '';
+}

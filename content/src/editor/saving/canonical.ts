@@ -1,5 +1,5 @@
 import { textOf } from '../attributes.ts';
-import { kindNamed, markOrder } from '../kinds.ts';
+import { kindNamed, markOrder, saysNothing } from '../kinds.ts';
 import type { EditMark, EditNode, Json } from '../types.ts';
 
 const known = new WeakMap<EditNode, string>();
@@ -96,6 +96,7 @@ function describeLine(nodes: readonly EditNode[]): string {
     else if (text !== '') runs.push({ marks, text });
   };
   for (const node of nodes) {
+    if (saysNothing(node)) continue;
     const marks = marksOf(node.marks ?? []);
     if (node.type === 'hardBreak') add('', BREAK);
     else if (node.type === 'inlineSource') add('\u0000source', textOf(node, 'text').replaceAll(/\s+/g, ' '));

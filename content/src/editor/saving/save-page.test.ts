@@ -245,6 +245,15 @@ test('a list between two others stays one', () => {
   assert.deepEqual([saved.source, saved.refused], ['* a\n\n+ c\n\n- b\n', []]);
 });
 
+test('what was just put into a line and says nothing yet leaves nothing in the source', () => {
+  for (const type of ['expression', 'inlineFormula', 'icon', 'inlineSource']) {
+    const saved = withContent('One *two*\n', ([line]) => [
+      { ...line, type: 'paragraph', content: [...(line?.content ?? []), { type }] },
+    ]);
+    assert.deepEqual([saved.source, saved.refused], ['One *two*\n', []], type);
+  }
+});
+
 test('an item may begin with a divider', () => {
   const divider = { type: 'divider' };
   const saved = withContent('* a\n  * b\n', ([list]) => {

@@ -2,7 +2,7 @@ import { codeSpan } from '../../from-document/inlines.ts';
 import { attribute, destination, escapeRaw, escapeText } from '../../from-document/text.ts';
 import { word } from '../../nodes/given.ts';
 import { textOf } from '../attributes.ts';
-import { markOrder } from '../kinds.ts';
+import { markOrder, saysNothing } from '../kinds.ts';
 import type { EditMark, EditNode } from '../types.ts';
 import { writeInlineNode } from './inline-nodes.ts';
 import { delimiterOf, type Form, linkTitle, MARK_TAGS } from './marks.ts';
@@ -11,7 +11,8 @@ import { delimiterOf, type Form, linkTitle, MARK_TAGS } from './marks.ts';
 type Around = { before: string; after: string };
 
 /** Inlines as a text. Blanks and breaks at its ends, which Markdown cannot say, are left out. */
-export function writeInlines(nodes: readonly EditNode[] = [], form: Form): string {
+export function writeInlines(all: readonly EditNode[] = [], form: Form): string {
+  const nodes = all.filter((node) => !saysNothing(node));
   const text = trimBreaks(writeRun(withBareBreaks(nodes.map(sorted)), form, { before: '', after: '' }));
   const last = nodes.at(-1);
   // What is escaped because of what may follow needs that no longer where nothing does.
