@@ -94,7 +94,7 @@ function changedOutside({ before, after, kept: [start, end] }: Step): [expected:
 }
 
 /**
- * Lists that are neighbors are told apart by their marks, and code that is indented by the fence of one of the two: without that, they
+ * Lists that are neighbors are distinguished by their marks, and code that is indented by the fence of one of the two: without that, they
  * would be one. So one that gets such a neighbor, or loses it, is written otherwise.
  */
 function isSeam(blocks: readonly EditNode[], index: number): boolean {
