@@ -82,5 +82,5 @@ export const STATES: readonly string[] = [
   ...['files-refused', 'formulas', 'formula-form', 'diagram', 'code', 'tables', 'table-form'],
   ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
   ...['tree-touch', 'tree-touch-move'],
-  ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds'],
+  ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch'],
 ];

@@ -60,3 +60,34 @@ test('what one column gains the other loses', async () => {
   assert.ok(Number(/width="(\d+)%"/.exec(await saved())?.[1]) < Number(left));
   await lookAt(page, 'column-width');
 });
+
+test('a block is moved with a finger, and a tap on the grip opens its form', async () => {
+  const source = '# Page\n\n__One__.\n\nTwo.\n\n*  three\n';
+  const { address, saved } = await makePage(source);
+  const { page, context } = await open(address, {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const finger = await context.newCDPSession(page);
+  await page.getByText('One').tap();
+  const grip = page.getByRole('button', { name: 'Block', exact: true });
+  await grip.waitFor();
+  const [from, to] = [await grip.boundingBox(), await page.getByText('Two.').boundingBox()];
+  assert.ok(from && to);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y, goal] = [from.x + from.width / 2, from.y + from.height / 2, to.y + to.height - 2];
+  await touch('touchStart', x, y);
+  await page.locator('.touch-line').waitFor();
+  for (let step = 1; step <= 5; step++) await touch('touchMove', x, y + ((goal - y) * step) / 5);
+  await lookAt(page, 'block-touch', 390);
+  await touch('touchEnd');
+  await page.locator('.touch-line').waitFor({ state: 'detached' });
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nTwo.\n\n__One__.\n\n*  three\n');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByText('Two.').tap();
+  await grip.tap();
+  await page.getByRole('dialog', { name: 'Text', exact: true }).waitFor();
+});

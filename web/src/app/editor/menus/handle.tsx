@@ -9,16 +9,29 @@ import { openMenu } from './open-menu.ts';
 /** Next to the block that the mouse is over: a new block below it, what can be done with it, and a grip to drag it by. */
 export function Handle({ view }: { view: EditorView }) {
   const [over, setOver] = useState<HTMLElement>();
+  const [isTouched, setTouched] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = view.dom.parentElement;
     const move = (event: PointerEvent): void => {
       if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
       const block = blockUnder(view.dom, event.clientY);
+      setTouched(false);
+      if (block !== undefined) setOver(block);
+    };
+    /** A finger is over nothing, so the block that it touches has the grip. */
+    const touch = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') return;
+      const block = blockUnder(view.dom, event.clientY);
+      setTouched(true);
       if (block !== undefined) setOver(block);
     };
     place?.addEventListener('pointermove', move);
-    return () => place?.removeEventListener('pointermove', move);
+    place?.addEventListener('pointerdown', touch);
+    return () => {
+      place?.removeEventListener('pointermove', move);
+      place?.removeEventListener('pointerdown', touch);
+    };
   }, [view]);
   if (over === undefined || !over.isConnected || !view.editable) return null;
   const at = positionOf(view, over);
@@ -27,17 +40,31 @@ export function Handle({ view }: { view: EditorView }) {
   const rect = over.getBoundingClientRect();
   const style = {
     insetBlockStart: rect.top - (box?.top ?? 0) + (view.dom.parentElement?.offsetTop ?? 0),
-    left: Math.max(0, rect.left - (box?.left ?? 0) - 56),
+    ...(!isTouched && { left: Math.max(0, rect.left - (box?.left ?? 0) - 56) }),
+  };
+  const follow = (down: PointerEvent): void => {
+    const grip = frame.current;
+    if (grip === null || down.pointerType === 'mouse') return;
+    let isDown = true;
+    const lift = () => {
+      isDown = false;
+    };
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, lift, { once: true });
+    void import('./touch-drag.ts').then(({ followFinger }) => isDown && followFinger({ view, grip, at, down }));
   };
   return (
     <div
       className="handle"
       ref={frame}
       style={style}
-      draggable
+      data-touched={isTouched || undefined}
+      draggable={!isTouched}
+      onPointerDownCapture={(event) => follow(event.nativeEvent)}
       onDragStart={(event) => startDrag(view, at, event.nativeEvent)}
     >
-      <IconButton label="Add a block" icon={<IconPlus size={16} />} onPress={() => addBelow(view, at)} />
+      {!isTouched && (
+        <IconButton label="Add a block" icon={<IconPlus size={16} />} onPress={() => addBelow(view, at)} />
+      )}
       <IconButton
         label="Block"
         icon={<IconGripVertical size={16} />}
