@@ -38,6 +38,7 @@ import './app/sourcing.ts';
 import './app/widths.ts';
 import './app/editor.ts';
 import './app/files.ts';
+import './app/reusing.ts';
 import './app/finding.ts';
 import './app/home.ts';
 import './app/importing.ts';

@@ -64,6 +64,7 @@ const SCREENS = async (): Promise<string[]> => {
     `/spaces/${spaceId}/changes`,
     `/spaces/${spaceId}/changes/${request.id}/compare`,
     `/spaces/${spaceId}/trash`,
+    `/spaces/${spaceId}/reusable`,
   ];
 };
 

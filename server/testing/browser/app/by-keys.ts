@@ -200,6 +200,12 @@ test('pages are made, moved, set up, deleted and restored, and a file is uploade
   await press(page, 'Choose files');
   await (await chosen).setFiles([{ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') }]);
   await page.getByRole('row', { name: /list\.csv/ }).waitFor();
+  await choose(page, 'More of this space', 'Reusable contents');
+  await page.getByRole('heading', { name: 'This space has no reusable contents yet' }).waitFor();
+  await press(page, 'Create the first one');
+  await page.keyboard.type('Opening hours');
+  await press(page, 'Create');
+  await page.getByRole('heading', { name: 'Opening hours' }).waitFor();
   await choose(page, 'More of this space', 'Space settings');
   await reach(page, page.getByRole('radio', { name: /Write directly/ }));
   await page.keyboard.press('ArrowDown');

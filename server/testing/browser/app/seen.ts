@@ -12,6 +12,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   start: ['space-empty'],
   page: ['editor', 'page-group', 'page-link'],
   files: ['files', 'files-empty'],
+  reusable: ['reusables', 'reusables-empty', 'reusable'],
   trash: ['trash', 'trash-empty'],
   settings: ['space-settings'],
   changes: ['space-requests', 'requests-empty'],
@@ -32,6 +33,8 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'files/dialogs.tsx': ['file', 'file-rename', 'file-delete'],
   'files/file-menu.tsx': ['file-menu'],
   'files/picker.tsx': ['file-picker'],
+  'reuse/dialogs.tsx': ['reusable-name', 'reusable-users', 'reusable-delete', 'reusable-make'],
+  'reuse/reusables.tsx': ['reusable-menu'],
   'home/new-collection.tsx': ['new-collection'],
   'home/new-space.tsx': ['new-space'],
   'home/place-menu.tsx': ['place-menu'],
@@ -83,4 +86,5 @@ export const STATES: readonly string[] = [
   ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
   ...['tree-touch', 'tree-touch-move'],
   ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch'],
+  ...['editor-includes', 'include-form'],
 ];

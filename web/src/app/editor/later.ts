@@ -1,25 +1,28 @@
 // Parts of the editor that the first key does not need. They come when somebody writes, before they are asked for: without a
 // network, nothing more can be loaded.
-import { lazy } from 'react';
+import { type ComponentProps, type ComponentType, lazy } from 'react';
+import type * as Parts from './opened.ts';
 import { loadMerge } from './saving/merging.ts';
 
 const parts = {
-  outline: () => import('./outline/outline-dialog.tsx'),
-  shortcuts: () => import('./help/shortcuts-dialog.tsx'),
-  find: () => import('./find/find-bar.tsx'),
-  block: () => import('./menus/block-menu.tsx'),
-  link: () => import('./menus/link-form.tsx'),
+  opened: () => import('./opened.ts'),
   blocks: () => import('./menus/block-suggestions.ts'),
-  format: () => import('./menus/format-form.tsx'),
   merge: loadMerge,
 };
 
-export const OutlineDialog = lazy(async () => ({ default: (await parts.outline()).OutlineDialog }));
-export const ShortcutsDialog = lazy(async () => ({ default: (await parts.shortcuts()).ShortcutsDialog }));
-export const FindBar = lazy(async () => ({ default: (await parts.find()).FindBar }));
-export const BlockMenu = lazy(async () => ({ default: (await parts.block()).BlockMenu }));
-export const FormatForm = lazy(async () => ({ default: (await parts.format()).FormatForm }));
-export const LinkForm = lazy(async () => ({ default: (await parts.link()).LinkForm }));
+/** One of those that open over the text. */
+const opened = <Name extends keyof Opened>(name: Name) =>
+  lazy(async () => ({ default: (await parts.opened())[name] as ComponentType<ComponentProps<Opened[Name]>> }));
+
+type Opened = typeof Parts;
+
+export const BlockMenu = opened('BlockMenu');
+export const FindBar = opened('FindBar');
+export const FormatForm = opened('FormatForm');
+export const LinkForm = opened('LinkForm');
+export const MakeReusable = opened('MakeReusable');
+export const OutlineDialog = opened('OutlineDialog');
+export const ShortcutsDialog = opened('ShortcutsDialog');
 
 /** Milliseconds after the page is there. */
 const LATER = 1500;

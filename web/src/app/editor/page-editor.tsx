@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from 'wouter';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
 import type { Comment } from '../comments/reads.ts';
@@ -14,7 +15,7 @@ import './drawing/drawing.css';
 import './editor.css';
 import './layouts.css';
 import './reading.css';
-import { BlockMenu, FormatForm, LinkForm, loadLater } from './later.ts';
+import { BlockMenu, FormatForm, LinkForm, loadLater, MakeReusable } from './later.ts';
 import { Handle } from './menus/handle.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
@@ -27,6 +28,7 @@ import './rendering/rendering.css';
 import './source/source.css';
 import './tables/tables.css';
 import { useStore } from './store.ts';
+import type { Roads } from './included/reuse.ts';
 import { startWriting, type Writing } from './writing.ts';
 
 /** A page of a space, or of a change request of it, to read and to write. */
@@ -47,6 +49,10 @@ export function PageEditor(props: PageKey & Shown) {
 }
 
 interface Shown {
+  /** No page, but a reusable content: it is shown by the pages that include it. */
+  isReusable?: boolean;
+  /** The address of a reusable content within the application; without an id, that of all of them. */
+  toReusable: (id?: string) => string;
   canEdit: boolean;
   destination: Destination;
   /** Shows what was saved and no reader sees yet. */
@@ -59,8 +65,19 @@ interface Shown {
 
 type OpenedProps = PageKey & Shown & { opened: OpenedDraft; personId: string };
 
-function Opened({ opened, canEdit, destination, onCompare, actions, comments, personId, ...key }: OpenedProps) {
-  const { spaceId, changeRequestId, pageId } = key;
+function Opened({
+  opened,
+  canEdit,
+  destination,
+  onCompare,
+  actions,
+  comments,
+  personId,
+  isReusable = false,
+  ...key
+}: OpenedProps) {
+  const { spaceId, changeRequestId, pageId, toReusable } = key;
+  const roads = useRoads(toReusable);
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
   // Who loses the right while they write keeps their words in front of them. The server takes no more of them, and says so.
@@ -70,12 +87,16 @@ function Opened({ opened, canEdit, destination, onCompare, actions, comments, pe
   useEffect(() => {
     if (place.current === null || sourcePlace.current === null) return;
     const places = { place: place.current, sourcePlace: sourcePlace.current };
-    const started = startWriting({ ...places, opened, canEdit: mayWrite, key: { spaceId, changeRequestId, pageId } });
+    const started = startWriting({
+      ...{ ...places, opened, canEdit: mayWrite, key: { spaceId, changeRequestId, pageId } },
+      roads: () => roads.current,
+    });
     setWriting(started);
     return started.end;
-  }, [opened, mayWrite, spaceId, changeRequestId, pageId]);
+  }, [opened, mayWrite, spaceId, changeRequestId, pageId, roads]);
   const page = { spaceId, changeRequestId, pageId };
-  const previewing = usePreviewing(personId);
+  const remembered = usePreviewing(personId);
+  const previewing = isReusable ? { ...remembered, looking: { ...remembered.looking, isOpen: false } } : remembered;
   const commenting = useCommenting(comments !== undefined, previewing);
   const { title, description } = opened.page;
   // A page whose file does not say its title has it from the table of contents.
@@ -100,7 +121,7 @@ function Opened({ opened, canEdit, destination, onCompare, actions, comments, pe
             actions={
               <>
                 {comments !== undefined && <CommentTools page={page} writing={writing} commenting={commenting} />}
-                <PreviewTools page={page} writing={writing} previewing={previewing} />
+                {!isReusable && <PreviewTools page={page} writing={writing} previewing={previewing} />}
                 {actions}
               </>
             }
@@ -121,6 +142,15 @@ function Opened({ opened, canEdit, destination, onCompare, actions, comments, pe
   );
 }
 
+/** Ways out of the text, which outlive a render. */
+function useRoads(toReusable: (id?: string) => string) {
+  const [, navigate] = useLocation();
+  const { base } = useRouter();
+  const roads = useRef<Roads>({ go: () => undefined, base, toReusable });
+  roads.current = { go: navigate, base, toReusable };
+  return roads;
+}
+
 /** A page has a heading in its source, too. */
 const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
   useStore(writing.mode) === 'source' ? <h1 className="only-spoken">{`${title}, source`}</h1> : null;
@@ -136,9 +166,14 @@ function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => 
       <SuggestMenu view={view} suggester={suggester} find={find} />
       <Suspense>
         {open?.kind === 'block' && (
-          <BlockMenu {...{ view, open, files, onComment }} onSource={(at) => void writing.openSource(at)} />
+          <BlockMenu
+            {...{ view, open, files, onComment }}
+            reuse={writing.reuse}
+            onSource={(at) => void writing.openSource(at)}
+          />
         )}
         {open?.kind === 'link' && <LinkForm view={view} open={open} files={files} />}
+        {open?.kind === 'reuse' && <MakeReusable view={view} open={open} files={files} />}
         {open?.kind === 'format' && <FormatForm view={view} open={open} />}
       </Suspense>
       {open === undefined && <Toolbar view={view} selected={selected} />}

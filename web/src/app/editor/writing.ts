@@ -20,6 +20,7 @@ import type { FindSuggestions } from './menus/suggest-menu.tsx';
 import { type Suggester, suggest } from './menus/suggest.ts';
 import { findSuggestions } from './menus/suggestions.ts';
 import { type Selected, selectedIn } from './menus/toolbar.tsx';
+import type { Reuse, Roads } from './included/reuse.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import type { PageKey } from './saving/journal.ts';
 import { pageSurface } from './saving/page-surface.ts';
@@ -44,6 +45,7 @@ export interface Writing {
   /** Where the search of the page looks: in its blocks, or in its source. */
   findTarget: () => FindTarget;
   files: SpaceFiles;
+  reuse: Reuse;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
   /** Shows one block as its source. */
@@ -59,13 +61,16 @@ export interface WritingOptions {
   opened: OpenedDraft;
   canEdit: boolean;
   key: PageKey;
+  /** Ways out of the text. */
+  roads: () => Roads;
 }
 
-export function startWriting({ place, sourcePlace, opened, canEdit, key }: WritingOptions): Writing {
+export function startWriting({ place, sourcePlace, opened, canEdit, key, roads }: WritingOptions): Writing {
   const page = openPage(opened.source);
   const label = opened.page.title ?? 'Page';
-  const path = opened.page.git?.path;
+  const path = (opened.reusableContent ?? opened.page).git?.path;
   const files = spaceFiles({ spaceId: key.spaceId, changeRequestId: key.changeRequestId }, path);
+  const reuse: Reuse = { line: files.line, path, roads, endings: new Set() };
   const mode = makeStore<'page' | 'source'>('page');
   const isPage = (): boolean => mode.get() === 'page';
   const selected = makeStore<Selected | undefined>(undefined);
@@ -82,6 +87,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       spaceId: key.spaceId,
       path,
       files: files.urls,
+      reuse,
       openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }),
       openSource: (at) => void (canEdit && openSource(at)),
     },
@@ -154,6 +160,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     find: findSuggestions({ key, path, openSource: (at) => void openSource(at) }),
     files,
     findTarget: () => source?.find ?? inPage,
+    reuse,
     toggle,
     openSource,
     goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),
@@ -165,6 +172,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       source = undefined;
       oneBlock?.close(true);
       view.destroy();
+      for (const end of reuse.endings) end();
       if (text !== undefined) blocks.put(text, true);
       removeOpenPage?.();
       void session?.end().then(publishing?.leave);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Line } from './line.ts';
 
-/** What the screen of files knows of where it stands. */
+/** What the screens of files and of reusable contents know of where they stand. */
 export interface Around {
   line: Line;
   /** Whether somebody may change files here, has to propose it, or neither. */
@@ -10,8 +10,9 @@ export interface Around {
   propose: () => Promise<Line>;
   /** Shows the files of another line. */
   goOn: (line: Line) => void;
-  /** The address of a page within the application. */
+  /** The addresses of a page and of a reusable content within the application; without an id, that of all of them. */
   toPage: (pageId: string) => string;
+  toReusable: (reusableId?: string) => string;
 }
 
 const AroundContext = createContext<Around | undefined>(undefined);

@@ -32,7 +32,7 @@ export function FileDetails({
         </div>
         <div className="file-about">
           <p>{factsOf(file)}</p>
-          <Users fileId={file.id} onLeave={onClose} />
+          <Users id={file.id} onLeave={onClose} />
           <div className="file-actions">
             <Button onPress={() => void copy(markdownOf(file), 'Markdown')}>Copy Markdown</Button>
             <Button onPress={() => download(file)}>Download</Button>
@@ -110,7 +110,7 @@ export function DeleteFile({ file, onClose, onDelete }: Asking & { onDelete: () 
   const isUsed = users !== undefined && users.count > 0;
   return (
     <Dialog title={`Delete “${file.name}”?`} isOpen onClose={onClose}>
-      <Users fileId={file.id} onLeave={onClose} />
+      <Users id={file.id} onLeave={onClose} />
       {isUsed && <p>What shows it there will be broken until you undo this, or choose another file.</p>}
       <div className="dialog-actions">
         <Button onPress={onClose} autoFocus>

@@ -71,7 +71,7 @@ export function useFileEdits() {
 }
 
 /** The revision that a line is at. */
-async function revisionOf({ spaceId, changeRequestId }: Line): Promise<string> {
+export async function revisionOf({ spaceId, changeRequestId }: Line): Promise<string> {
   const path = { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) };
   const operation =
     changeRequestId === undefined ? 'GET /spaces/{spaceId}' : 'GET /spaces/{spaceId}/change-requests/{changeRequestId}';

@@ -1,4 +1,4 @@
-// The files of a space and those of a change request have the same operations at two addresses.
+// The files and reusable contents of a space and those of a change request have the same operations at two addresses.
 import type { Call, Operation } from '../api/client.ts';
 
 /** The content of a space, or what a change request proposes in its stead. */
@@ -6,6 +6,9 @@ export interface Line {
   spaceId: string;
   changeRequestId?: string | undefined;
 }
+
+/** The same operation on a space, and on a change request of it. */
+export type Pair = readonly [ofSpace: Operation, ofChangeRequest: Operation];
 
 const OPERATIONS = {
   edit: ['POST /spaces/{spaceId}/content', 'POST /spaces/{spaceId}/change-requests/{changeRequestId}/content'],
@@ -17,15 +20,15 @@ const OPERATIONS = {
     'GET /spaces/{spaceId}/content/files/{fileId}/backlinks',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks',
   ],
-} as const satisfies Record<string, readonly [ofSpace: Operation, ofChangeRequest: Operation]>;
+} as const satisfies Record<string, Pair>;
 
 /** The operation on a line, and the parameters of its path, for `call`. */
 export function operationOn(
   { spaceId, changeRequestId }: Line,
-  name: keyof typeof OPERATIONS,
+  name: keyof typeof OPERATIONS | Pair,
   further: NonNullable<Call['path']> = {},
 ): [Operation, { path: NonNullable<Call['path']> }] {
-  const [ofSpace, ofChangeRequest] = OPERATIONS[name];
+  const [ofSpace, ofChangeRequest] = typeof name === 'string' ? OPERATIONS[name] : name;
   if (changeRequestId === undefined) return [ofSpace, { path: { spaceId, ...further } }];
   return [ofChangeRequest, { path: { spaceId, changeRequestId, ...further } }];
 }

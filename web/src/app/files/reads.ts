@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Page } from '../api/client.ts';
 import type { Kind, SpaceFile } from './file.ts';
 import { keyOf, type Line, operationOn } from './line.ts';
+import { REUSABLE_USERS } from './reusable-operations.ts';
 
 export interface Wanted {
   /** A part of the name. */
@@ -28,7 +29,7 @@ export const filesOf = (line: Line, { name, kind }: Wanted) =>
     staleTime: 30_000,
   });
 
-/** What leads to a file: a page, or a reusable content, which has no page of its own. */
+/** What leads to a file or reusable content: a page, or a reusable content, which has no page of its own. */
 export interface User {
   kind: 'page' | 'reusable-content';
   id: string;
@@ -49,12 +50,15 @@ export interface Users {
   count: number;
 }
 
-/** Where a file is used. Many are counted, and the first of them listed. */
-export const usersOf = (line: Line, fileId: string) =>
+/** Where a file or reusable content is used. Many are counted, and the first of them listed. */
+export const usersOf = (line: Line, id: string, what: 'file' | 'reusable' = 'file') =>
   queryOptions({
-    queryKey: [...keyOf(line), 'files', 'users', fileId],
+    queryKey: [...keyOf(line), 'users', what, id],
     queryFn: async ({ signal }): Promise<Users> => {
-      const [operation, options] = operationOn(line, 'users', { fileId });
+      const [operation, options] =
+        what === 'file'
+          ? operationOn(line, 'users', { fileId: id })
+          : operationOn(line, REUSABLE_USERS, { reusableContentId: id });
       const { items, count = items.length } = await call<Page<Reference>>(operation, {
         ...options,
         query: { limit: 50 },

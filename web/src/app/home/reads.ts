@@ -3,12 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, listAll, type Page } from '../api/client.ts';
 import type { ChangeRequest, Space } from '../api/types.ts';
 
-/** A text of a page that no revision has yet. */
+/** A text of a page or reusable content that no revision has yet. */
 export interface ListedDraft {
   contributors: readonly { id: string }[];
   /** Why it is not committed although nobody writes any more. */
   held?: string;
   page: { id: string; title?: string };
+  /** Where it is no page. */
+  reusableContent?: { id: string };
 }
 
 /** The newest drafts of a space. */

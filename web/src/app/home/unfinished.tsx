@@ -37,8 +37,12 @@ export function Unfinished({ organization, spaces }: { organization: Organizatio
     <section aria-label="Continue writing">
       <h2>Continue writing</h2>
       <ul className="home-rows">
-        {own.slice(0, SHOWN_AT_MOST).map(({ draft: { page, held }, spaceId }) => (
-          <Row key={page.id} to={`/spaces/${spaceId}/pages/${page.id}`} title={page.title ?? 'A page that was deleted'}>
+        {own.slice(0, SHOWN_AT_MOST).map(({ draft: { page, held, reusableContent }, spaceId }) => (
+          <Row
+            key={page.id}
+            to={`/spaces/${spaceId}/${reusableContent === undefined ? 'pages' : 'reusable'}/${page.id}`}
+            title={page.title ?? 'A page that was deleted'}
+          >
             {held === undefined
               ? `Not committed yet · ${titles.get(spaceId)}`
               : (WHY[held] ?? 'It cannot be committed')}

@@ -13,6 +13,11 @@ const ADDRESSES: [string, Address][] = [
     { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'page', pageId: 'a/b' } },
   ],
   ['/spaces/s/compare/p', { place: { spaceId: 's' }, view: { name: 'compare', pageId: 'p' } }],
+  ['/spaces/s/reusable', { place: { spaceId: 's' }, view: { name: 'reusable' } }],
+  [
+    '/spaces/s/changes/c/reusable/r',
+    { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'reusable', reusableId: 'r' } },
+  ],
   ['/spaces/s/changes/c/compare', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'compare' } }],
   [
     '/spaces/s/changes/c/compare/p',
@@ -34,6 +39,7 @@ test('an address that means nothing is no view', () => {
     '/spaces/s/pages',
     '/spaces/s/x',
     '/spaces/s/files/x',
+    '/spaces/s/reusable/r/x',
     '/spaces/s/changes/c/changes',
     '/spaces/s/changes/c/compare/p/x',
   ])

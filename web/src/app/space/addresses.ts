@@ -14,6 +14,8 @@ export type View =
   | { name: 'start' }
   | { name: 'page'; pageId: string }
   | { name: 'files' }
+  /** The reusable contents, or one of them at its source. */
+  | { name: 'reusable'; reusableId?: string }
   | { name: 'trash' }
   | { name: 'settings' }
   | { name: 'changes' }
@@ -45,6 +47,7 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (more.length > 0) return undefined;
   if (first === undefined) return { name: 'start' };
   if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
+  if (first === 'reusable') return { name: 'reusable', ...(second !== undefined && { reusableId: second }) };
   if (first === 'compare') return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
   // Changes are proposed to the space, not to another proposal.
@@ -55,6 +58,8 @@ export function toPath({ spaceId, changeRequestId }: Place, view: View = { name:
   const parts = ['spaces', spaceId, ...(changeRequestId === undefined ? [] : ['changes', changeRequestId])];
   if (view.name === 'page') parts.push('pages', view.pageId);
   else if (view.name === 'compare') parts.push('compare', ...(view.pageId === undefined ? [] : [view.pageId]));
+  else if (view.name === 'reusable')
+    parts.push('reusable', ...(view.reusableId === undefined ? [] : [view.reusableId]));
   else if (view.name !== 'start') parts.push(view.name);
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }

@@ -1,26 +1,41 @@
 import { lazy } from 'react';
+import type { Around } from '../files/context.ts';
 import { toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
 import { beginRequest, useGoOn } from './edits.ts';
 
 const Files = lazy(() => import('../files/files.tsx').then((part) => ({ default: part.Files })));
+const Reusables = lazy(() => import('../reuse/reusables.tsx').then((part) => ({ default: part.Reusables })));
+const OneReusable = lazy(() => import('./reusing/one.tsx').then((part) => ({ default: part.OneReusable })));
 
 /** The files of what somebody looks at. */
-export function SpaceFiles() {
+export const SpaceFiles = () => <Files {...useAroundHere()} />;
+
+/** Its reusable contents, or one of them at its source. */
+export function SpaceReusables({ reusableId }: { reusableId: string | undefined }) {
+  const around = useAroundHere();
+  const { space, request } = useLooking();
+  if (reusableId === undefined) return <Reusables {...around} />;
+  const destination =
+    request !== undefined
+      ? ({ kind: 'request', number: request.number } as const)
+      : ({ kind: space.urls.published === undefined ? 'space' : 'site' } as const);
+  return <OneReusable around={around} id={reusableId} destination={destination} />;
+}
+
+function useAroundHere(): Around {
   const { place, view, writing } = useLooking();
   const goOn = useGoOn(view);
-  return (
-    <Files
-      line={place}
-      writing={writing}
-      propose={async () => {
-        const { id } = await beginRequest(place.spaceId);
-        return { spaceId: place.spaceId, changeRequestId: id };
-      }}
-      goOn={({ spaceId, changeRequestId }) =>
-        goOn({ spaceId, ...(changeRequestId !== undefined && { changeRequestId }) })
-      }
-      toPage={(pageId) => toPath(place, { name: 'page', pageId })}
-    />
-  );
+  return {
+    line: place,
+    writing,
+    propose: async () => {
+      const { id } = await beginRequest(place.spaceId);
+      return { spaceId: place.spaceId, changeRequestId: id };
+    },
+    goOn: ({ spaceId, changeRequestId }) =>
+      goOn({ spaceId, ...(changeRequestId !== undefined && { changeRequestId }) }),
+    toPage: (pageId) => toPath(place, { name: 'page', pageId }),
+    toReusable: (reusableId) => toPath(place, { name: 'reusable', ...(reusableId !== undefined && { reusableId }) }),
+  };
 }

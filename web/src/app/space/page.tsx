@@ -65,9 +65,11 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       </>
     ),
   };
+  const toReusable = (reusableId?: string): string =>
+    toPath(place, { name: 'reusable', ...(reusableId !== undefined && { reusableId }) });
   return (
     <>
-      <PageEditor {...place} pageId={pageId} {...shown} />
+      <PageEditor {...place} pageId={pageId} toReusable={toReusable} {...shown} />
       {isComparing && (
         <Suspense>
           <Unpublished place={place} pageId={pageId} onClose={() => setComparing(false)} />

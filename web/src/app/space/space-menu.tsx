@@ -7,6 +7,7 @@ import {
   IconGitPullRequest,
   IconGitPullRequestDraft,
   IconPackageImport,
+  IconRecycle,
   IconSettings,
   IconTrash,
   IconWorldUpload,
@@ -38,6 +39,9 @@ export function SpaceMenu() {
       )}
       <MenuItem icon={<IconFiles size={16} />} onAction={() => navigate(toPath(place, { name: 'files' }))}>
         Files
+      </MenuItem>
+      <MenuItem icon={<IconRecycle size={16} />} onAction={() => navigate(toPath(place, { name: 'reusable' }))}>
+        Reusable contents
       </MenuItem>
       <MenuItem
         icon={<IconGitPullRequest size={16} />}

@@ -11,7 +11,7 @@ import { importPath, type Place, readAddress, toPath, type View } from './addres
 import { beginWriting } from './begin-writing.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { beginRequest, useGoOn } from './edits.ts';
-import { SpaceFiles } from './files.tsx';
+import { SpaceFiles, SpaceReusables } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
 import { loadEditor, PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
@@ -49,7 +49,7 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   useLive(spaceId);
   // What does not arrive now is asked for again when it is needed.
-  const isPage = view.name === 'page' || view.name === 'start';
+  const isPage = view.name === 'page' || view.name === 'start' || view.name === 'reusable';
   useEffect(() => void (isPage && loadEditor().catch(() => undefined)), [isPage]);
   const request = changeRequestId === undefined ? undefined : asked.data;
   if (space === undefined || (changeRequestId !== undefined && request === undefined)) {
@@ -99,6 +99,7 @@ function Content() {
       </Suspense>
     );
   if (view.name === 'files') return <SpaceFiles />;
+  if (view.name === 'reusable') return <SpaceReusables key={view.reusableId} reusableId={view.reusableId} />;
   if (view.name !== 'trash' && view.name !== 'settings') return <NotFound />;
   const Part = view.name === 'trash' ? Trash : SpaceSettings;
   return (

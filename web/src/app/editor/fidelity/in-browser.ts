@@ -4,6 +4,7 @@ import { undoDepth } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { toEditDoc } from '../model/convert.ts';
+import type { Reuse } from '../included/reuse.ts';
 import { pageSurface } from '../saving/page-surface.ts';
 import { makeStore } from '../store.ts';
 import { makeEditor } from '../view/editor.ts';
@@ -41,6 +42,14 @@ export function tryPage({ path, source, edits, seed }: Task): Seen {
   return seen;
 }
 
+/** There is a page here, and no space around it. */
+const NO_SPACE: Reuse = {
+  line: { spaceId: '' },
+  path: undefined,
+  roads: () => ({ go: () => undefined, base: '', toReusable: () => '' }),
+  endings: new Set(),
+};
+
 function openEditor(source: string) {
   const page = openPage(source);
   const refused = makeStore(0);
@@ -53,6 +62,7 @@ function openEditor(source: string) {
       spaceId: '',
       path: undefined,
       files: makeStore<ReadonlyMap<string, string>>(new Map()),
+      reuse: NO_SPACE,
       openForm: () => undefined,
       openSource: () => undefined,
     },

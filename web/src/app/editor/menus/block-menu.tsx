@@ -17,12 +17,15 @@ import { focusBack } from './focus-back.ts';
 import { nameOf } from '../view/names.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
 import { PopoverAt } from '../forms/popover-at.tsx';
+import { ReuseParts } from '../reuse/include-parts.tsx';
+import type { Reuse } from '../included/reuse.ts';
 import { PartsRow } from './parts.tsx';
 
 interface BlockMenuProps {
   view: EditorView;
   open: OpenMenu & { kind: 'block' };
   files: SpaceFiles;
+  reuse: Reuse;
   /** For who may comment; the block is selected. */
   onComment: (() => void) | undefined;
   onSource: (at: number) => void;
@@ -44,7 +47,7 @@ interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
   dom: HTMLElement;
 }
 
-function Opened({ view, at, isNew, node, dom, files, onComment, onSource }: OpenedProps) {
+function Opened({ view, at, isNew, node, dom, files, reuse, onComment, onSource }: OpenedProps) {
   const fields = formOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
@@ -108,6 +111,7 @@ function Opened({ view, at, isNew, node, dom, files, onComment, onSource }: Open
         ))}
         <PartsRow view={view} node={node} at={at} close={close} files={files} />
         <TurnInto node={node} onChoose={turn} />
+        <ReuseParts {...{ view, node, at, reuse }} take={() => view.dispatch(answerForm(view.state.tr, at, answers))} />
         <div className="block-actions">
           {!node.isInline && (
             <>

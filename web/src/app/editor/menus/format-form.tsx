@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { COLOR_CHOICES, formatsAt, PLAIN_MARKS, setFormats } from '../keys/marks.ts';
+import { blocksBetween } from '../reuse/blocks.ts';
 import { focusBack } from './focus-back.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
 import { PopoverAt } from '../forms/popover-at.tsx';
@@ -53,6 +54,16 @@ export function FormatForm({ view, open }: { view: EditorView; open: OpenMenu & 
           choices={COLOR_CHOICES}
           onChange={(background) => setFormatsShown({ ...formats, colors: { ...colors, background } })}
         />
+        {blocksBetween(view.state, open) !== undefined && (
+          <Button
+            onPress={() => {
+              view.dispatch(setFormats(view.state, { from, to }, before, formats));
+              openMenu(view, { kind: 'reuse', from, to });
+            }}
+          >
+            Turn into a reusable content
+          </Button>
+        )}
         <div className="block-actions">
           <Button kind="main" type="submit">
             Done

@@ -3,11 +3,13 @@ import { Plugin, PluginKey } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { makeStore, type Store } from '../store.ts';
 
-/** For a block, where it begins; `isNew` says that it was just made. For a link and formats, what they are for. */
+/** For a block, where it begins; `isNew` says that it was just made. For all others, what they are for. */
 export type OpenMenu =
   | { kind: 'block'; at: number; isNew?: boolean }
   | { kind: 'link'; from: number; to: number }
-  | { kind: 'format'; from: number; to: number };
+  | { kind: 'format'; from: number; to: number }
+  /** What is to be a reusable content. */
+  | { kind: 'reuse'; from: number; to: number };
 
 const key = new PluginKey<OpenMenu | undefined>('open-menu');
 
@@ -38,3 +40,9 @@ export function menus(): Menus {
 
 export const openMenu = (view: EditorView, open: OpenMenu | undefined): void =>
   view.dispatch(view.state.tr.setMeta(key, { open }));
+
+/** What is to be a reusable content, wherever it stands by now. */
+export function reuseRange(view: EditorView): { from: number; to: number } | undefined {
+  const open = key.getState(view.state);
+  return open?.kind === 'reuse' ? open : undefined;
+}

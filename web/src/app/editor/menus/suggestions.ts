@@ -18,7 +18,10 @@ const AT_MOST = 20;
 export function findSuggestions(source: SuggestionSource): FindSuggestions {
   return async (suggesting: Suggesting) => {
     const { trigger, query } = suggesting;
-    if (trigger === '/') return (await import('./block-suggestions.ts')).blockSuggestions(query, source.openSource);
+    if (trigger === '/') {
+      const { blockSuggestions, includeSuggestions } = await import('./block-suggestions.ts');
+      return [...blockSuggestions(query, source.openSource), ...(await includeSuggestions(source, query))];
+    }
     if (trigger === ':') return (await import('./emoji.ts')).findEmoji(query);
     const wanted = query.trim().toLowerCase();
     const all = await targets(source);

@@ -7,6 +7,8 @@ import { type Failure, type SaveAnswer, type SaveRequest, toFailure, type Versio
 export interface OpenedDraft extends Version {
   sourceEncoding: 'utf-8' | 'base64';
   page: { id: string; title?: string; git?: { path: string }; description?: string };
+  /** Where it is no page that is opened. */
+  reusableContent?: { git?: { path: string } };
 }
 
 interface SavedDraft {

@@ -21,7 +21,7 @@ export interface EditorOptions {
   label: string;
   /** What is said of the page below its title; '' for nothing. */
   description: string;
-  context: ViewContext;
+  context: Omit<ViewContext, 'viewsOf'>;
   isEditable: () => boolean;
   /** `isEdited` by the person; what comes from elsewhere is not. */
   onChange: (view: EditorView, change: { isEdited: boolean }) => void;
@@ -49,7 +49,7 @@ export function makeEditor(options: EditorOptions): EditorView {
     }),
     editable: isEditable,
     clipboardParser: ownSlices(),
-    nodeViews: nodeViews(context),
+    nodeViews: nodeViews({ ...context, viewsOf: nodeViews }),
     attributes: {
       class: 'editor-text',
       ...(isEditable() && { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' }),

@@ -12,6 +12,7 @@ import { hintView } from './drawn/hints.ts';
 import { tabsView } from './drawn/tabs.ts';
 import { formulaView } from './drawn/formulas.ts';
 import { figureView } from './drawn/figures.ts';
+import { includeView } from './included/includes.ts';
 import { imageView } from './pictures.ts';
 import { sourceView } from './drawn/sources.ts';
 import { itemView } from './tasks.ts';
@@ -32,6 +33,7 @@ const OWN: Readonly<Record<string, View>> = {
   tabs: tabsView,
   formula: formulaView,
   inlineFormula: formulaView,
+  include: includeView,
   if: boxView,
   footnote: boxView,
   integration: boxView,

@@ -27,7 +27,7 @@ const STATUS = {
 export function RequestBar() {
   const { view, request, writing } = useLooking();
   if (request !== undefined) return <Proposal request={request} />;
-  if (writing !== 'propose' || (view.name !== 'page' && view.name !== 'start')) return null;
+  if (writing !== 'propose' || !['page', 'start', 'reusable'].includes(view.name)) return null;
   return <Locked />;
 }
 
