@@ -80,7 +80,9 @@ function stable(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value.replaceAll(/\s+/g, ' ').trim());
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return `[${value.map(stable).join()}]`;
-  const entries = Object.entries(value as Record<string, Json>).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // What a tag says without a name is nothing where it is empty.
+  const said = Object.entries(value as Record<string, Json>).filter(([name, each]) => name !== '' || each !== '');
+  const entries = said.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${stable(each)}`).join()}}`;
 }
 

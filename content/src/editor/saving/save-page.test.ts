@@ -254,6 +254,12 @@ test('what was just put into a line and says nothing yet leaves nothing in the s
   }
 });
 
+test('reusable content that is not chosen yet is written without a name', () => {
+  const include = { type: 'include', attrs: { attributes: { '': '' } } };
+  const saved = withContent('One\n', (content) => [...content, include]);
+  assert.deepEqual([saved.source, saved.refused], ['One\n\n{% include %}\n', []]);
+});
+
 test('an item may begin with a divider', () => {
   const divider = { type: 'divider' };
   const saved = withContent('* a\n  * b\n', ([list]) => {
