@@ -94,3 +94,16 @@ test('a block that leads somewhere has the link in it, and a text of its own sta
   const own = source.replace('[a.md](a.md)', 'See [a.md](a.md) first');
   assert.equal(savedAfter(own, turnTo('b.md')), own.replace('"a.md"', '"b.md"'));
 });
+
+test('source in a line that says what the editor shows becomes that', () => {
+  const put = (text: string) =>
+    savedAfter(PAGE, (state) => {
+      const tr = caretIn(state);
+      const at = insertBlock(tr, typeNamed('inlineSource').create({ text }));
+      assert.ok(at !== undefined);
+      return leaveForm(tr, at, { isNew: true });
+    });
+  assert.equal(put('plain'), PAGE.replace('One.', 'One.plain'));
+  assert.equal(put(' **a** [b](c.md)'), PAGE.replace('One.', 'One.**a** [b](c.md)'));
+  assert.equal(put('<br class="x">'), PAGE.replace('One.', 'One.<br class="x">'));
+});

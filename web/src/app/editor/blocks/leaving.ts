@@ -1,6 +1,8 @@
 // What becomes of a block when its form is closed.
-import type { Node } from 'prosemirror-model';
+import { openPage } from '@lectern/content/edit';
+import { Fragment, type Node } from 'prosemirror-model';
 import { Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { toNode } from '../model/convert.ts';
 import { markNamed, typeNamed } from '../model/schema.ts';
 import { isNothing, tagOf } from './forms.ts';
 
@@ -10,6 +12,7 @@ export function leaveForm(tr: Transaction, at: number, { isNew }: { isNew: boole
   if (node === null) return tr;
   if (isNew && isNothing(node)) return withdraw(tr, at, node);
   if (tr.docChanged || isNew) linkTarget(tr, at, node);
+  if (node.type.name === 'inlineSource' && readsAsLine(node) !== undefined) return putLine(tr, at, node);
   // The caret goes on behind what stands in a line.
   return node.isInline && isNew ? tr.setSelection(TextSelection.create(tr.doc, at + node.nodeSize)) : tr;
 }
@@ -19,6 +22,19 @@ function withdraw(tr: Transaction, at: number, node: Node): Transaction {
   if (node.isInline) return tr.delete(at, end);
   tr.replaceWith(at, end, typeNamed('paragraph').create());
   return tr.setSelection(Selection.near(tr.doc.resolve(at + 1)));
+}
+
+/** What a piece of source says, where the editor shows that as what it is: words, links, formulas. */
+function readsAsLine(source: Node): Node[] | undefined {
+  const [line, ...more] = toNode(openPage(String(source.attrs['text'])).doc).children;
+  const isLine = line?.type.name === 'paragraph' && more.length === 0 && line.childCount > 0;
+  return isLine && line.children.some(({ type }) => type !== source.type) ? [...line.children] : undefined;
+}
+
+function putLine(tr: Transaction, at: number, node: Node): Transaction {
+  const line = Fragment.fromArray(readsAsLine(node) ?? [node]);
+  tr.replaceWith(at, at + node.nodeSize, line);
+  return tr.setSelection(TextSelection.create(tr.doc, at + line.size));
 }
 
 /** In which attribute a block has where it leads; its link is in the block. */
