@@ -40,7 +40,11 @@ const withoutWorkers = {
 
 async function editorScript(): Promise<string> {
   const input = join(root, 'web/src/app/editor/fidelity/in-browser.ts');
-  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'warn', plugins: [withoutWorkers] });
+  const bundle = await rolldown({
+    ...{ input, platform: 'browser', logLevel: 'warn', plugins: [withoutWorkers] },
+    // What libraries say to servers of React means nothing here.
+    onLog: (level, log, say) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log)),
+  });
   const { output } = await bundle.generate({ format: 'iife', name: 'fidelity', codeSplitting: false });
   await bundle.close();
   return output[0].code;
