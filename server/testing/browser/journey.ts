@@ -46,6 +46,7 @@ import './app/input.ts';
 import './app/killed.ts';
 import './app/inserting.ts';
 import './app/large-tree.ts';
+import './app/parts.ts';
 import './app/pasting.ts';
 import './app/preview.ts';
 import './app/properties.ts';

@@ -17,6 +17,8 @@ export type View =
   /** The reusable contents, or one of them at its source. */
   | { name: 'reusable'; reusableId?: string }
   | { name: 'trash' }
+  | { name: 'tags' }
+  | { name: 'redirects' }
   | { name: 'settings' }
   | { name: 'changes' }
   /** What a proposal changes, or the drafts of the main content do; `pageId` is where somebody came from. */
@@ -28,7 +30,7 @@ export interface Address {
 }
 
 /** The views that stand at an address of their own name. */
-const NAMED = ['files', 'trash', 'settings', 'changes'] as const;
+const NAMED = ['files', 'trash', 'tags', 'redirects', 'settings', 'changes'] as const;
 
 /** What an address within the application means; undefined where it means nothing. */
 export function readAddress(path: string): Address | undefined {

@@ -35,6 +35,13 @@ export type PageChange =
   | { operation: 'delete_page'; page: string }
   | { operation: 'insert_files'; files: readonly { name: string; base64: string; ref?: string }[] }
   | { operation: 'update_variables'; variables: Readonly<Record<string, string | number | boolean | null>> }
+  | {
+      operation: 'update_tags';
+      tags: Readonly<
+        Record<string, { label?: string; color?: string; icon?: string | null; emoji?: string | null } | null>
+      >;
+    }
+  | { operation: 'update_redirects'; redirects: Readonly<Record<string, { page: string } | null>> }
   | { operation: 'revert_page'; page: string; below?: boolean; revision?: string };
 
 type Update = Extract<PageChange, { operation: 'update_page' }>;

@@ -14,6 +14,15 @@ const OPERATIONS = {
     'GET /spaces/{spaceId}/content/files',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
   ],
+  tags: ['GET /spaces/{spaceId}/content/tags', 'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/tags'],
+  redirects: [
+    'GET /spaces/{spaceId}/content/redirects',
+    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/redirects',
+  ],
+  redirect: [
+    'GET /spaces/{spaceId}/content/redirect',
+    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/redirect',
+  ],
 } as const satisfies Record<string, readonly [ofSpace: Operation, ofChangeRequest: Operation]>;
 
 /** The operation on the content of a place, and the parameters of its path, for `call`. */

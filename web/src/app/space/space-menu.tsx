@@ -8,7 +8,9 @@ import {
   IconGitPullRequestDraft,
   IconPackageImport,
   IconRecycle,
+  IconRoute,
   IconSettings,
+  IconTag,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react';
@@ -42,6 +44,12 @@ export function SpaceMenu() {
       </MenuItem>
       <MenuItem icon={<IconRecycle size={16} />} onAction={() => navigate(toPath(place, { name: 'reusable' }))}>
         Reusable contents
+      </MenuItem>
+      <MenuItem icon={<IconTag size={16} />} onAction={() => navigate(toPath(place, { name: 'tags' }))}>
+        Tags
+      </MenuItem>
+      <MenuItem icon={<IconRoute size={16} />} onAction={() => navigate(toPath(place, { name: 'redirects' }))}>
+        Redirects
       </MenuItem>
       <MenuItem
         icon={<IconGitPullRequest size={16} />}

@@ -31,6 +31,14 @@ const PublishSpace = lazy(() =>
 const Trash = lazy(() => import('./trash/trash.tsx').then((part) => ({ default: part.Trash })));
 const SpaceSettings = lazy(() => import('./settings/settings.tsx').then((part) => ({ default: part.SpaceSettings })));
 
+/** What a space has besides its pages, each loaded when somebody opens it. */
+const PARTS = {
+  trash: Trash,
+  settings: SpaceSettings,
+  tags: lazy(() => import('./tags/tags.tsx').then((part) => ({ default: part.Tags }))),
+  redirects: lazy(() => import('./redirects/redirects.tsx').then((part) => ({ default: part.Redirects }))),
+};
+
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
   const [path] = useLocation();
@@ -100,8 +108,7 @@ function Content() {
     );
   if (view.name === 'files') return <SpaceFiles />;
   if (view.name === 'reusable') return <SpaceReusables key={view.reusableId} reusableId={view.reusableId} />;
-  if (view.name !== 'trash' && view.name !== 'settings') return <NotFound />;
-  const Part = view.name === 'trash' ? Trash : SpaceSettings;
+  const Part = PARTS[view.name];
   return (
     <Suspense fallback={<Loading />}>
       <Part />

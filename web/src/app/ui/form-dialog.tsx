@@ -11,6 +11,7 @@ export function FormDialog({
   onClose,
   size,
   keepsOpen,
+  isDisabled = false,
   children,
 }: {
   title: string;
@@ -21,11 +22,13 @@ export function FormDialog({
   size?: 'normal' | 'wide';
   /** Something is typed that Escape or a click beside the window would lose. */
   keepsOpen?: boolean;
+  /** Something is missing without which it cannot be done. */
+  isDisabled?: boolean;
   children: ReactNode;
 }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!doing.isPending) doing.mutate();
+    if (!doing.isPending && !isDisabled) doing.mutate();
   };
   return (
     <Dialog
@@ -39,7 +42,7 @@ export function FormDialog({
         {children}
         <div className="dialog-actions">
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" isPending={doing.isPending}>
+          <Button kind="main" type="submit" isDisabled={isDisabled} isPending={doing.isPending}>
             {action}
           </Button>
         </div>

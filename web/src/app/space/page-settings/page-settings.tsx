@@ -16,6 +16,7 @@ import './page-settings.css';
 import { toBase64 } from './pictures.ts';
 import { LayoutFields, ReaderFields } from './reader-fields.tsx';
 import { type PageToSet, pageToSet } from './read-page.ts';
+import { TagsField } from './tags-field.tsx';
 import { type Faults, faultsOf, findFaults, type Settings, toChanges, toSettings } from './values.ts';
 import { VariablesField } from './variables-field.tsx';
 
@@ -71,6 +72,7 @@ function Loaded({ page, onClose }: { page: PageToSet; onClose: () => void }) {
       <IdentityFields {...form} />
       {(isText || page.type === 'group') && <AddressField {...form} />}
       {isText && <CoverField {...form} />}
+      {isText && <TagsField {...form} />}
       <ReaderFields {...form} />
       {isText && <LayoutFields {...form} />}
       {isText && <VariablesField {...form} />}

@@ -36,6 +36,14 @@ test('only what somebody changed is sent, and what they emptied is removed', () 
   });
 });
 
+test('tags are sent as a whole, in their order', () => {
+  const tagged = { ...PAGE, tags: ['a', 'b'] };
+  const before = toSettings(tagged);
+  assert.equal(toUpdate(tagged, before), undefined);
+  assert.deepEqual(toUpdate(tagged, { ...before, tags: ['b', 'a'] }), { tags: ['b', 'a'] });
+  assert.deepEqual(toUpdate(tagged, { ...before, tags: [] }), { tags: [] });
+});
+
 test('variables keep what they are, and new ones are what their text says', () => {
   const variables = [
     { name: 'size', value: '3' },

@@ -42,6 +42,8 @@ export interface PageRead {
   noIndex?: boolean;
   noRobotsIndex?: boolean;
   condition?: string;
+  /** The names of its tags. */
+  tags?: readonly string[];
   href?: string;
   target?: { kind: string };
   variables?: Values;
@@ -74,6 +76,7 @@ export interface Settings {
   noRobotsIndex: boolean;
   condition: string;
   variables: readonly Variable[];
+  tags: readonly string[];
   parts: Readonly<Record<Part, boolean>>;
   width: Width;
   cover: Cover;
@@ -95,6 +98,7 @@ export function toSettings(page: PageRead): Settings {
     noRobotsIndex: page.noRobotsIndex === true,
     condition: page.condition ?? '',
     variables: toVariables(variables),
+    tags: page.tags ?? [],
     parts: Object.fromEntries(PARTS.map(([part]) => [part, layout?.[part] !== false])) as Record<Part, boolean>,
     width: layout?.width ?? 'default',
     cover: {
@@ -151,6 +155,7 @@ export function toUpdate(page: PageRead, now: Settings): Update | undefined {
   for (const key of ['emoji', 'icon'] as const)
     if (now.icon[key] !== was.icon[key]) update[key] = now.icon[key] || null;
   for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const) if (now[key] !== was[key]) update[key] = now[key];
+  if (now.tags.join('\n') !== was.tags.join('\n')) update['tags'] = now.tags;
   if (isOther('url')) update['target'] = { kind: 'url', url: now.url.trim() };
   const further = {
     variables: changedVariables(page.variables ?? {}, now.variables),
@@ -218,7 +223,7 @@ export function toChanges(page: PageRead, now: Settings, upload?: { base64: stri
 
 const FIELDS: Readonly<Record<string, Field>> = {
   ...{ title: 'title', slug: 'slug', description: 'description', emoji: 'icon', icon: 'icon', target: 'url' },
-  ...{ condition: 'condition', variables: 'variables', layout: 'parts', cover: 'cover', files: 'cover' },
+  ...{ condition: 'condition', variables: 'variables', tags: 'tags', layout: 'parts', cover: 'cover', files: 'cover' },
 };
 
 /** What a refusal says of single fields, by their places in the batch. */
