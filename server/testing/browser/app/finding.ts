@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
+import { createSpace } from '#features/spaces/index.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 /** A page in the handbook that can be found. */
@@ -92,4 +93,30 @@ test('who is asked for a review sees it in the list of notifications, and marks 
   await page.getByRole('button', { name: 'Mark all as read', disabled: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+});
+
+test('the palette finds a file of the space that somebody is in, and leads to it', async () => {
+  const { world, cast } = stage;
+  const { organizationId, owner } = cast;
+  const { id } = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Pictures' });
+  const api = world.as(owner.token);
+  await api.patch(`/v1/spaces/${id}`, { body: { editMode: 'live' } });
+  const files = ['kiln plan.csv', 'other.csv'].map((name) => ({ name, base64: 'YQ==' }));
+  await api.post(`/v1/spaces/${id}/content`, { body: { changes: [{ operation: 'insert_files', files }] } });
+  const { page } = await open(`/spaces/${id}/files`);
+  await page.getByRole('row', { name: /other/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').waitFor();
+  await page.keyboard.type('KILN PL');
+  await page.getByRole('option', { name: /kiln plan\.csv/ }).waitFor();
+  await lookAt(page, 'palette-files');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/name=kiln%20plan\.csv$/);
+  await page.getByRole('row', { name: /kiln plan/ }).waitFor();
+  await page.getByRole('row', { name: /other/ }).waitFor({ state: 'detached' });
+  await page.getByRole('searchbox', { name: 'Find a file' }).fill('nothing');
+  await page.getByText('No file has this name').waitFor();
+  await lookAt(page, 'files-unfound');
+  await page.getByRole('button', { name: 'Show all files' }).press('Enter');
+  await page.getByRole('row', { name: /other/ }).waitFor();
 });

@@ -68,6 +68,19 @@ export const found = (organizationId: string, query: string) =>
       }),
   });
 
+/** Files of a space with this in their name. */
+export const filesNamed = (spaceId: string, name: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'content', 'main', 'files', 'named', name],
+    queryFn: ({ signal }) =>
+      call<Page<{ id: string; name: string }>>('GET /spaces/{spaceId}/content/files', {
+        path: { spaceId },
+        query: { name, limit: 5 },
+        signal,
+      }),
+    staleTime: 30_000,
+  });
+
 /** The newest of those that wait to be merged. */
 export const openRequestsOf = (organizationId: string) =>
   queryOptions({

@@ -86,6 +86,7 @@ export function CommentsPane({ talk, pageId, block, asked, onShow, onClose }: Pa
         {comments?.length === 0 && (
           <p className="comments-none">
             {status === 'open' ? 'Nobody has commented here.' : 'Nothing is resolved yet.'}
+            <span>{status === 'open' ? NEXT[scope] : 'Comments that are resolved move here.'}</span>
           </p>
         )}
         {comments?.map((comment) => (
@@ -107,6 +108,12 @@ export function CommentsPane({ talk, pageId, block, asked, onShow, onClose }: Pa
     </section>
   );
 }
+
+/** What can be done where nobody has commented. */
+const NEXT: Readonly<Record<Scope, string>> = {
+  page: 'Write the first comment above. With the caret in a block of the page, it is about that block; @ mentions somebody.',
+  all: 'Write the first comment above, or open a page and comment on its words.',
+};
 
 interface NewCommentProps {
   talk: Talk;

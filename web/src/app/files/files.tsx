@@ -1,6 +1,7 @@
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components';
+import { useSearch } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Around, AroundProvider, useAround } from './context.ts';
@@ -16,20 +17,22 @@ import { uploadsOf } from './uploads.ts';
 
 /** The files of a space, or of a change request of it. */
 export function Files(around: Around) {
+  // The search over everything leads to a file by its name.
+  const name = new URLSearchParams(useSearch()).get('name') ?? '';
   return (
     <AroundProvider value={around}>
-      <Screen />
+      <Screen key={name} name={name} />
     </AroundProvider>
   );
 }
 
 type Open = { file: SpaceFile; what: FileCommand | 'details' };
 
-function Screen() {
+function Screen({ name }: { name: string }) {
   const { line, writing } = useAround();
   const edits = useFileEdits();
   const upload = useUpload();
-  const { wanted, setWanted, shown } = useFilter();
+  const { wanted, setWanted, shown } = useFilter('', name);
   const [open, setOpen] = useState<Open>();
   const replacing = useRef<SpaceFile>(undefined);
   const picker = useRef<HTMLInputElement>(null);
@@ -67,7 +70,9 @@ function Screen() {
             isWhole ? (
               <NoFiles onFiles={upload} canWrite={canWrite} />
             ) : (
-              <p className="file-note">No file has this name. Try other words.</p>
+              <Empty title="No file has this name" text="Try a part of the name, or another kind.">
+                <Button onPress={() => setWanted({ name: '', kind: '' })}>Show all files</Button>
+              </Empty>
             )
           }
         />
@@ -146,7 +151,13 @@ function Place({
 }
 
 function NoFiles({ onFiles, canWrite }: { onFiles: (files: readonly File[]) => void; canWrite: boolean }) {
-  if (!canWrite) return <Empty title="This space has no files" text="Pictures and other files will appear here." />;
+  if (!canWrite)
+    return (
+      <Empty
+        title="This space has no files"
+        text="Whoever may change the space uploads them here, or drops them into its pages."
+      />
+    );
   return (
     <Empty
       icon={<IconFiles size={40} aria-hidden />}

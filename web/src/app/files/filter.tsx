@@ -4,9 +4,9 @@ import { Select } from '../ui/select.tsx';
 import { type Kind, KINDS } from './file.ts';
 import type { Wanted } from './reads.ts';
 
-/** Which files somebody wants to see. `kind` is what is chosen at first. */
-export function useFilter(kind: Kind = '') {
-  const [wanted, setWanted] = useState<Wanted>({ name: '', kind });
+/** Which files somebody wants to see. `kind` and `name` are what is chosen at first. */
+export function useFilter(kind: Kind = '', name = '') {
+  const [wanted, setWanted] = useState<Wanted>({ name, kind });
   // The field is ahead of the list while somebody types.
   return { wanted, setWanted, shown: useDeferredValue(wanted) };
 }

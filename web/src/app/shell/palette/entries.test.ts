@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Site, Space } from '../../api/types.ts';
-import { countText, cut, pageEntries, recentEntries, requestEntries, siteEntries } from './entries.ts';
+import {
+  countText,
+  cut,
+  fileEntries,
+  fileSpaces,
+  pageEntries,
+  recentEntries,
+  requestEntries,
+  siteEntries,
+} from './entries.ts';
 
 const range = fc.record({ start: fc.integer({ min: -5, max: 40 }), end: fc.integer({ min: -5, max: 40 }) });
 
@@ -79,4 +88,16 @@ test('sites that nobody can read are left out', () => {
     siteEntries([site('one', 'https://a.example/'), site('other')]).map(({ to }) => to),
     ['https://a.example/'],
   );
+});
+
+test('files are looked for in the space that somebody is in and in those that they were in last', () => {
+  const spaces = ['a', 'b', 'c'].map((id) => ({ id, title: id.toUpperCase() })) as Space[];
+  const recent = ['c', 'x', 'a'].map((spaceId) => ({ spaceId, pageId: 'p', title: 'P' }));
+  assert.deepEqual(
+    fileSpaces('/spaces/b/pages/1', recent, spaces).map(({ id }) => id),
+    ['b', 'c', 'a'],
+  );
+  assert.deepEqual(fileSpaces('/', [], spaces), []);
+  const [entry] = fileEntries([{ space: spaces[0]!, files: [{ id: '1', name: 'a b.png' }] }]);
+  assert.deepEqual([entry?.to, entry?.place], ['/spaces/a/files?name=a%20b.png', 'A']);
 });

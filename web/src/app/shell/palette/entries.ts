@@ -1,4 +1,4 @@
-// What the palette lists: commands, spaces, sites, change requests and pages, from what is known in the browser and from what the server found.
+// What the palette lists: commands, spaces, sites, change requests, pages and files, from what is known in the browser and from what the server found.
 import type { RecentPage } from '../../api/recent.ts';
 import type { ChangeRequest, FoundSpace, Highlight, Site, Space } from '../../api/types.ts';
 import { findByTitle } from '../side/place-tree.ts';
@@ -81,6 +81,33 @@ export function requestEntries(requests: readonly ChangeRequest[], spaces: reado
       return { id: `request:${id}`, title: cut(title, []), to, ...(place !== undefined && { place }) };
     });
 }
+
+/** Spaces whose files are looked through at once. */
+const FILE_SPACES_AT_MOST = 6;
+const FILES_AT_MOST = 8;
+
+/** The space that somebody is in, and those that they were in last: files are found by asking each space. */
+export function fileSpaces(path: string, recent: readonly RecentPage[], spaces: readonly Space[]): Space[] {
+  const here = /^\/spaces\/([^/]+)/.exec(path)?.[1];
+  const ids = new Set([...(here === undefined ? [] : [here]), ...recent.map(({ spaceId }) => spaceId)]);
+  const known = new Map(spaces.map((space) => [space.id, space]));
+  return [...ids].flatMap((id) => known.get(id) ?? []).slice(0, FILE_SPACES_AT_MOST);
+}
+
+/** Files by their names; each leads to the files of its space, as far as they are called so. */
+export const fileEntries = (
+  found: readonly { space: Space; files: readonly { id: string; name: string }[] }[],
+): Entry[] =>
+  found
+    .flatMap(({ space, files }) =>
+      files.map(({ id, name }) => ({
+        id: `file:${space.id}:${id}`,
+        title: cut(name, []),
+        place: space.title,
+        to: `/spaces/${space.id}/files?name=${encodeURIComponent(name)}`,
+      })),
+    )
+    .slice(0, FILES_AT_MOST);
 
 /** Titles of spaces by their ids, as far as they are known. */
 export const recentEntries = (pages: readonly RecentPage[], spaces: readonly Space[]): Entry[] =>

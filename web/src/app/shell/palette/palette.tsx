@@ -15,7 +15,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { found, me, openRequestsOf, organizations, sitesOf, spacesOf } from '../../api/reads.ts';
+import { filesNamed, found, me, openRequestsOf, organizations, sitesOf, spacesOf } from '../../api/reads.ts';
 import { recentPages } from '../../api/recent.ts';
 import type { Space } from '../../api/types.ts';
 import { chooseColorScheme } from '../color-scheme.ts';
@@ -24,6 +24,8 @@ import {
   countText,
   cut,
   type Entry,
+  fileEntries,
+  fileSpaces,
   pageEntries,
   type Part,
   recentEntries,
@@ -37,6 +39,9 @@ import './palette.css';
 const REST = 150;
 /** Organizations that are searched at once. */
 const SEARCHED_AT_MOST = 10;
+
+const NOTHING =
+  'Nothing found. Try fewer words, or the beginning of one. Files are found in the space that you are in, and in those that you were in last.';
 
 interface Section {
   id: string;
@@ -54,7 +59,7 @@ const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: str
   { id: 'account', title: 'Your account', run: () => location.assign('/account') },
 ];
 
-/** Everything by its words: pages, spaces, change requests, sites and commands. */
+/** Everything by its words: pages, files, spaces, change requests, sites and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
@@ -74,9 +79,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Modal className="modal" data-size="wide">
         <Dialog aria-label="Search" className="palette">
           <Autocomplete inputValue={query} onInputChange={setQuery}>
-            <SearchField autoFocus aria-label="Search pages, spaces and commands" className="palette-field">
+            <SearchField autoFocus aria-label="Search pages, files, spaces and commands" className="palette-field">
               <IconSearch size={18} />
-              <Input className="palette-input" placeholder="Search pages, spaces and commands" maxLength={512} />
+              <Input className="palette-input" placeholder="Search pages, files, spaces and commands" maxLength={512} />
             </SearchField>
             <ListBox
               aria-label="Results"
@@ -84,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               items={sections}
               selectionMode="none"
               onAction={(id) => run(String(id))}
-              renderEmptyState={() => <p className="palette-note">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
+              renderEmptyState={() => <p className="palette-note">{isSearching ? 'Searching…' : NOTHING}</p>}
             >
               {({ title, entries }) => (
                 <ListBoxSection>
@@ -139,7 +144,13 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
   const sites = ofSites.flatMap(({ data }) => data ?? []);
   const requests = ofRequests.flatMap(({ data }) => data?.items ?? []);
   const spaces: Space[] = lists.flatMap(({ data }) => data ?? []);
-  const recent = person === undefined ? [] : recentEntries(recentPages(person.id), spaces);
+  const lately = person === undefined ? [] : recentPages(person.id);
+  const [path] = useLocation();
+  const inSpaces = fileSpaces(path, lately, spaces);
+  const ofFiles = useQueries({
+    queries: inSpaces.map(({ id }) => ({ ...filesNamed(id, asked), enabled: asked !== '' })),
+  });
+  const files = inSpaces.map((space, at) => ({ space, files: ofFiles[at]?.data?.items ?? [] }));
   const may = all.some(({ permissions }) => permissions['createContent'] === true);
   const commands = COMMANDS.filter(({ id }) => may || (id !== 'new' && id !== 'import')).map(({ id, title, to }) => ({
     id: `command:${id}`,
@@ -149,14 +160,16 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
   const named = findByTitle(commands, query).map((each) => ({ ...each, title: cut(each.title, []) }));
   const pages = query === '' ? [] : pageEntries(answers.map(({ data }) => data?.items ?? []));
   const sections = [
-    { id: 'recent', title: 'Recent', entries: query === '' ? recent : [] },
+    { id: 'recent', title: 'Recent', entries: query === '' ? recentEntries(lately, spaces) : [] },
     { id: 'spaces', title: 'Spaces', entries: query === '' ? [] : spaceEntries(findByTitle(spaces, query)) },
     { id: 'pages', title: 'Pages', entries: pages },
+    { id: 'files', title: 'Files', entries: query === '' ? [] : fileEntries(files) },
     { id: 'requests', title: 'Change requests', entries: query === '' ? [] : requestEntries(requests, spaces, query) },
     { id: 'sites', title: 'Sites', entries: query === '' ? [] : siteEntries(findByTitle(sites, query)) },
     { id: 'commands', title: 'Commands', entries: named },
   ].filter(({ entries }) => entries.length > 0);
-  const isSearching = query !== '' && (query !== asked || answers.some(({ isFetching }) => isFetching));
+  const isSearching =
+    query !== '' && (query !== asked || [...answers, ...ofFiles].some(({ isFetching }) => isFetching));
   return { sections, isSearching, error: answers.find(({ error }) => error !== null)?.error ?? undefined };
 }
 
