@@ -12,6 +12,8 @@ import { openMenu } from './open-menu.ts';
 export interface Selected {
   left: number;
   top: number;
+  /** Where its last line ends. */
+  bottom: number;
   marks: string;
 }
 
@@ -29,16 +31,20 @@ export function selectedIn(view: EditorView): Selected | undefined {
   if (!isText || selection.$from.parent.type.spec.code || !view.hasFocus()) return undefined;
   const [from, to] = [view.coordsAtPos(selection.from), view.coordsAtPos(selection.to, -1)];
   const marks = MARKS.filter(([name]) => doc.rangeHasMark(selection.from, selection.to, markNamed(name)));
-  return { left: Math.min(from.left, to.left), top: from.top, marks: marks.map(([name]) => name).join(' ') };
+  const { left, top } = { left: Math.min(from.left, to.left), top: from.top };
+  return { left, top, bottom: to.bottom, marks: marks.map(([name]) => name).join(' ') };
 }
 
 const HEIGHT = 46;
+/** Where the bar of the page ends. */
+const BAR = 40;
+const GAP = 6;
 
-/** Above what is selected. */
+/** Above what is selected, or below it where there is no room. */
 export function Toolbar({ view, selected }: { view: EditorView; selected: Store<Selected | undefined> }) {
   const shown = useStore(selected);
   if (shown === undefined) return null;
-  const top = shown.top > HEIGHT + 40 ? shown.top - HEIGHT : shown.top + 28;
+  const top = shown.top > HEIGHT + BAR ? shown.top - HEIGHT : Math.min(shown.bottom + GAP, innerHeight - HEIGHT);
   return (
     <div
       className="toolbar"
