@@ -100,7 +100,7 @@ test('words that are being written and settings both stay, and what is wrong sta
   await page.keyboard.press('End');
   await page.keyboard.type(' More.');
   await page.waitForTimeout(400);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Draft saved', { exact: true }).waitFor();
   const draft = await owned().get(`/v1/spaces/${soup.spaceId}/drafts/${soup.pageId}`);
   assert.equal(draft.body.source, `${head}# Hot soup\n\nOne. Words. More.\n`);
 });

@@ -24,7 +24,7 @@ test('the save key makes a revision, whatever has the focus, and writing goes on
   assert.equal(await committed(), '# Page\n\nOne. Two.\n');
   await startIn(page, 'One. Two.');
   await page.keyboard.type(' Three.');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Draft saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(/^In the space since/).waitFor();
   assert.equal(await committed(), '# Page\n\nOne. Two. Three.\n');

@@ -14,7 +14,7 @@ test('the line says who reads what was written', () => {
 
 test('what no revision has is never called published', () => {
   for (const state of [{ kind: 'draft' }, { kind: 'held', message: 'No.' }] as const)
-    assert.equal(stateWords(SAVED, state, { kind: 'site' }), 'Saved');
+    assert.equal(stateWords(SAVED, state, { kind: 'site' }), 'Draft saved');
   for (const kind of ['waiting', 'saving', 'offline', 'signed-out'] as const)
     assert.doesNotMatch(stateWords({ kind }, { kind: 'committed', at }, { kind: 'site' }), /Published/);
 });

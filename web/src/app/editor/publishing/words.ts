@@ -8,7 +8,7 @@ export type Destination = { kind: 'site' } | { kind: 'space' } | { kind: 'reques
 export function stateWords(status: SaveStatus, state: PublishState, destination: Destination): string {
   if (status.kind !== 'saved') return wordsOf(status);
   if (state.kind === 'committing') return destination.kind === 'site' ? 'Publishing…' : 'Saving…';
-  if (state.kind !== 'committed') return 'Saved';
+  if (state.kind !== 'committed') return 'Draft saved';
   if (destination.kind === 'request') return `In change request #${destination.number}`;
   const at = state.at === undefined ? undefined : timeOf(state.at);
   if (destination.kind === 'site') return at === undefined ? 'Published' : `Published at ${at}`;
