@@ -62,9 +62,8 @@ test('somebody who never read the guide publishes a first page within two minute
   await page.getByRole('link', { name: /^Write/ }).click();
   await fill('Title', 'Handbook');
   await press('Create');
-  await press('Write the first page');
   await page.locator('.editor-text').waitFor();
-  // The page is ready to be written in, without a click.
+  // The first page is ready to be written in, without a click.
   await page.waitForFunction(() => document.activeElement?.matches('.editor-text') === true);
   await write('Our handbook');
   await page.keyboard.press('Enter');

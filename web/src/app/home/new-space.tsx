@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import { spacesOf } from '../api/reads.ts';
 import type { Space } from '../api/types.ts';
+import { BEGINS } from '../space/begin-writing.ts';
 import { EditModeField } from '../managing/edit-mode.tsx';
 import { type TemplateChoice, templatesOf, toTemplate } from '../templates/reads.ts';
 import { TemplateField } from '../templates/template-field.tsx';
@@ -45,7 +46,8 @@ export function NewSpace({ organizationId, template: asked, onClose }: Props) {
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: spacesOf(organizationId).queryKey });
       onClose();
-      navigate(`/spaces/${id}`);
+      const begins = template === undefined && editMode === 'live';
+      navigate(`/spaces/${id}`, begins ? { state: BEGINS } : undefined);
     },
   });
   return (

@@ -19,3 +19,14 @@ export function beginWriting(): void {
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE_MS);
 }
+
+/** The state of the history where somebody opens a space that they have just made to write in it. */
+export const BEGINS = { begins: true };
+
+/** Whether the space is opened to be written in at once. Answers so only once, not again to whoever comes back. */
+export function takeBeginning(): boolean {
+  const state: unknown = history.state;
+  const begins = typeof state === 'object' && state !== null && 'begins' in state;
+  if (begins) history.replaceState(null, '');
+  return begins;
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useLive } from '../live/use-live.ts';
 import { Failed } from '../shell/failed.tsx';
@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { importPath, type Place, readAddress, toPath, type View } from './addresses.ts';
-import { beginWriting } from './begin-writing.ts';
+import { beginWriting, takeBeginning } from './begin-writing.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { beginRequest, useGoOn } from './edits.ts';
 import { SpaceFiles, SpaceReusables } from './files.tsx';
@@ -140,6 +140,10 @@ function FirstPage({ pages }: { pages: Pages }) {
     void actions.create({ kind: 'document', title: 'Welcome' });
     beginWriting();
   };
+  const writeAtOnce = useEffectEvent(write);
+  useEffect(() => {
+    if (takeBeginning()) writeAtOnce();
+  }, []);
   const begin = async (): Promise<Place> =>
     writing === 'propose' ? { ...place, changeRequestId: (await beginRequest(space.id)).id } : place;
   return (
