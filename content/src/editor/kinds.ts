@@ -142,5 +142,6 @@ const SAYING: Readonly<Record<string, string>> = {
 /** Whether an inline has just been made and says nothing yet: no source has that. */
 export function saysNothing({ type, attrs = {} }: EditNode): boolean {
   const name = SAYING[type];
-  return name !== undefined && String(attrs[name] ?? '').trim() === '';
+  const said = name === undefined ? undefined : (attrs[name] ?? '');
+  return typeof said === 'string' && said.trim() === '';
 }

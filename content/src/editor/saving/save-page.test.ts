@@ -232,7 +232,7 @@ test('a task without text stays one, whatever stands in it, and so does an item 
 
 test('two indented lists that become neighbors stay two where one of them is edited, too', () => {
   const saved = withContent('  * a\n  * b\n\n## C\n\n  * d\n', ([list, heading, last]) => {
-    const [item, ...items] = list?.content as [EditNode];
+    const [item, ...items] = (list as EditNode).content as [EditNode];
     const first = { ...item, content: [heading as EditNode, ...(item.content ?? [])] };
     return [{ ...(list as EditNode), content: [first, ...items] }, last as EditNode];
   });
@@ -263,7 +263,7 @@ test('reusable content that is not chosen yet is written without a name', () => 
 test('an item may begin with a divider', () => {
   const divider = { type: 'divider' };
   const saved = withContent('* a\n  * b\n', ([list]) => {
-    const [item] = list?.content as [EditNode];
+    const [item] = (list as EditNode).content as [EditNode];
     const inner = { type: 'list', content: [{ type: 'item', content: [divider, paragraph('c')] }] };
     return [{ ...(list as EditNode), content: [{ ...item, content: [paragraph('a'), inner] }] }];
   });

@@ -56,7 +56,7 @@ test('code keeps its colors while words are found in it, and after that', async 
   const isColored = () =>
     page.waitForFunction(() => {
       const ranges = [...(CSS.highlights.get('token-keyword')?.values() ?? [])];
-      return ranges.some((range) => String(range).trim() === 'const');
+      return ranges.some((range) => (range as Range).toString().trim() === 'const');
     });
   await isColored();
   await startIn(page, 'One.');
