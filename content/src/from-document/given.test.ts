@@ -140,6 +140,7 @@ test('what the columns of a table say that means nothing is left out', () => {
     '<th data-type="number">T</th>',
   );
   assert.equal(heads({ ...number, type: 'rating', max: 0 }), '<th data-type="rating">T</th>');
+  assert.equal(heads({ ...number, type: 'rating', max: 1 }), '<th data-type="rating" data-max="1">T</th>');
   assert.equal(
     heads({ ...number, width: 80 }, { columnWidths: { c: 90 } }),
     '<th width="90" data-type="number">T</th>',

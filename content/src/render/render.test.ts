@@ -92,6 +92,21 @@ test('embed and file come with and without an end on one page, and with curly qu
   assert.match(text, /href="file:\.\.\/\.gitbook\/assets\/x \(1\)\.pdf">x \(1\)\.pdf<\/a>\n<\/figure>\n<p>End<\/p>/);
 });
 
+test('only an operation that is to be open says so', () => {
+  const operation = (more: string) =>
+    renderPage(`{% openapi-operation spec="pets" path="/p" method="get"${more} %}\n{% endopenapi-operation %}`).slots;
+  for (const [more, expanded] of [
+    ['', undefined],
+    [' expanded="false"', undefined],
+    [' expanded="true"', true],
+  ] as const)
+    assert.deepEqual(
+      operation(more).map((slot) => slot.kind === 'openapi' && slot.expanded),
+      [expanded],
+      more,
+    );
+});
+
 test('includes and links to pages are slots', () => {
   const { slots } = renderPage(
     '{% include "../.gitbook/includes/x.md" %}\n\n{% content-ref url="a/" %}\n[A page](a/)\n{% endcontent-ref %}\n\n{% page-ref page="b.md" %}\n',

@@ -161,6 +161,12 @@ test('tags without an end, ends without a tag and unknown HTML are shown as they
   );
 });
 
+test('a tag that must have an end is shown as it is written where it has none, also with nothing after it', () => {
+  for (const tag of ['{% hint %}', '{% columns %}'])
+    assert.deepEqual(onlyOf(`${tag}\n`), { type: 'source', attrs: { text: tag, reason: 'no end' } });
+  assert.equal(onlyOf('{% embed url="/x" %}\n').type, 'embed', 'one that needs none is a block');
+});
+
 test('pages that are made to cost much are opened, and lose nothing', () => {
   const times = (text: string, count: number): string => text.repeat(count);
   for (const source of [

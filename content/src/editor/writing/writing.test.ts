@@ -24,6 +24,16 @@ const cell = (words: string, align?: string): EditNode => ({
   content: [text(words)],
 });
 
+test('a link with attributes of its own is written as HTML, with its title where it has one', () => {
+  const linkTo = (title?: string) => {
+    const attrs = { href: '/b', attributes: { target: '_blank' }, ...(title === undefined ? {} : { title }) };
+    const content: EditNode[] = [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs }] }];
+    return printNode({ type: 'paragraph', content });
+  };
+  assert.equal(linkTo('T'), '<a href="/b" title="T" target="_blank">a</a>');
+  assert.equal(linkTo(), '<a href="/b" target="_blank">a</a>');
+});
+
 /** Each with what is written, which must be read as the same kind of node. */
 const WRITTEN: [name: string, node: EditNode, markdown: string][] = [
   ['a title', { type: 'title', content: [text('Kiln')] }, '# Kiln'],

@@ -28,6 +28,11 @@ interface Field {
   get: (options: Omit<Question, 'answer'>) => Promise<unknown>;
 }
 
+interface Sent {
+  body?: string;
+  headers?: Record<string, string>;
+}
+
 interface Question {
   mediation?: string;
   signal?: AbortSignal;
@@ -52,7 +57,8 @@ function openForms(t: TestContext, { answers, device, field }: { answers: Answer
     value: { create: answer, get: field?.get ?? answer },
   });
   const asked: [address: string, body: unknown][] = [];
-  t.mock.method(globalThis, 'fetch', async (address: string, { body }: { body?: string }) => {
+  t.mock.method(globalThis, 'fetch', async (address: string, { body, headers }: Sent) => {
+    assert.deepEqual(headers, body === undefined ? undefined : { 'content-type': 'application/json' });
     asked.push([address, body === undefined ? undefined : JSON.parse(body)]);
     const { status = 200, redirected = false, body: sent = {} } = answers[asked.length - 1] ?? {};
     return { ok: status < 300, status, redirected, json: async () => sent };
