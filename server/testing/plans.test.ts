@@ -130,6 +130,9 @@ const replanning =
   world.database.kind === 'sqlite' ? createReplanning(world.database.url.slice('sqlite:'.length)) : undefined;
 after(() => replanning?.close());
 
+/** What some reads keep for the next one is inserted: from rows that are given, and nothing can try it a second time. */
+const isInsert = ({ sql }: RecordedQuery): boolean => /^\s*insert\b/i.test(sql);
+
 for (const operation of reads) {
   test(`${operation.id} reads no table from end to end, and has each query planned once`, async () => {
     const complaints = new Set<string>();
@@ -139,10 +142,11 @@ for (const operation of reads) {
           ? await queriesOfPages(operation, token, filter)
           : await queriesOf(operation, token, filter);
         assert.ok(asked.length > 0, 'every request asks at least who is asking');
-        for (const query of asked)
+        const tried = asked.filter((query) => !isInsert(query));
+        for (const query of tried)
           for (const scan of (await explain(query)).scans)
             complaints.add(`${operation.id} for ${name} ${JSON.stringify(filter)}: ${scan} in: ${nameOf(query)}`);
-        for (const query of asked)
+        for (const query of tried)
           if (replanning?.isPlannedAnew(query))
             complaints.add(`${operation.id}: planned anew with each value: ${nameOf(query)}`);
       }

@@ -75,6 +75,8 @@ const addresses: Record<string, Case> = {
   createSiteRedirect: { body: (subject) => ({ source: '/new', destination: toSpace(subject) }) },
   createSiteRedirects: { body: (subject) => ({ redirects: [{ source: '/new', destination: toSpace(subject) }] }) },
   getSiteRedirectBySource: { query: { source: '/old' } },
+  followSpaceAddress: { query: { source: '/' } },
+  followChangeRequestAddress: { query: { source: '/' } },
   createCustomHostname: { params: unclaimed, body: ofSite, status: hostname(400) },
   getCustomHostname: { status: hostname(404) },
   updateCustomHostname: { status: hostname(404, 400) },
