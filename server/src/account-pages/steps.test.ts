@@ -1,3 +1,4 @@
+// On SQLite alone: it is about pages as people get them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TOTP } from 'otpauth';

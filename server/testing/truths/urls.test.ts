@@ -1,4 +1,5 @@
 // Every address that an answer names leads to what it says.
+// On SQLite alone: it is about addresses in answers as programs take them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';

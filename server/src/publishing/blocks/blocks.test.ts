@@ -1,3 +1,4 @@
+// On SQLite alone: it is about pages as readers get them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publish } from '#features/integrations/testing.ts';
