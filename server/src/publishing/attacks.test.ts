@@ -46,10 +46,10 @@ test('a site token lists those files and reusable contents alone to which a text
       count: files.count,
     };
   };
-  assert.deepEqual(await listed(await tokenOf()), { reusable: ['shared'], files: ['open.txt'], count: 1 });
+  assert.deepEqual(await listed(await tokenOf()), { reusable: ['Shared'], files: ['open.txt'], count: 1 });
   const beta = await tokenOf({ jwtToken: await site.sign({ beta: true }) });
   assert.deepEqual(await listed(beta), {
-    reusable: [`${SECRET}-block`, `${SECRET}-vault`, 'shared'],
+    reusable: [`${SECRET} block`, `${SECRET} vault`, 'Shared'],
     files: ['open.txt', `${SECRET}.png`],
     count: 2,
   });
@@ -68,7 +68,7 @@ test('an id of what a visitor is not shown is worth nothing with their token', a
   const [reusable, files, pages] = [body.reusableContents, body.files, body.pages] as [Listed[], Listed[], Listed[]];
   const paths = [
     ...reusable
-      .filter(({ title }) => title !== 'shared')
+      .filter(({ title }) => title !== 'Shared')
       .flatMap(({ id, document }) => [`content/reusable-contents/${id}`, `documents/${document}`]),
     ...files.filter(({ name }) => name !== 'open.txt').map(({ id }) => `content/files/${id}`),
     ...pages

@@ -114,7 +114,8 @@ test('what a source cannot go with is pointed at', async () => {
     [{ document: { source }, hidden: false }, '/hidden'],
   ] as const)
     assert.equal(refusalOf(await update(change)), `422 /changes/0${path}`);
-  const reusable = { operation: 'insert_reusable_content', title: 'R', document: { source } };
+  // Reusable contents are written as pages are.
+  const reusable = { operation: 'insert_reusable_content', title: 'R', document: { source, markdown: 'x' } };
   assert.equal(refusalOf(await edit(reusable)), '422 /changes/0/document');
 });
 
