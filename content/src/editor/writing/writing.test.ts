@@ -24,6 +24,12 @@ const cell = (words: string, align?: string): EditNode => ({
   content: [text(words)],
 });
 
+test('marks are written as Markdown has them, where it has them', () => {
+  const marked = (type: string) =>
+    printNode({ type: 'paragraph', content: [text('a '), { type: 'text', text: 'b', marks: [{ type }] }] });
+  assert.deepEqual(['bold', 'italic', 'strike', 'code'].map(marked), ['a **b**', 'a _b_', 'a ~~b~~', 'a `b`']);
+});
+
 test('a link with attributes of its own is written as HTML, with its title where it has one', () => {
   const linkTo = (title?: string) => {
     const attrs = { href: '/b', attributes: { target: '_blank' }, ...(title === undefined ? {} : { title }) };

@@ -93,6 +93,11 @@ const optionsOf = (page: Page) =>
   page.findAll('[role=option]').map((hit) => [hit.getAttribute('href'), hit.textContent]);
 const chosenIn = (page: Page) => page.findAll('[aria-selected=true]').map(({ id }) => id);
 
+test('a box in which nobody searched before says nothing of searches of before', async (t) => {
+  const { page } = await openSearch(t);
+  assert.deepEqual([page.find('.search-above-list').hidden, optionsOf(page)], [true, []]);
+});
+
 test('what is typed is asked for after a pause, and what is found is a list of pages and their sections', async (t) => {
   const { page, asked } = await openSearch(t);
   const announced: unknown[] = [];
