@@ -31,17 +31,19 @@ function pagesOf(folder: string, most: number): string[] {
   return chosen.flatMap((path) => (path === undefined ? [] : [join(folder, path)]));
 }
 
-/** Nothing here is shown, so that nothing is colored in a worker. Their addresses are known to Vite alone. */
-const withoutWorkers = {
-  name: 'without-workers',
-  resolveId: (id: string) => (id.endsWith('?worker&url') ? `\0${id}` : null),
-  load: (id: string) => (id.endsWith('?worker&url') ? "export default ''" : null),
+/**
+ * Nothing here is shown, so that nothing is colored in a worker, whose address is known to Vite alone, and nothing has a style.
+ */
+const withoutLooks = {
+  name: 'without-looks',
+  resolveId: (id: string) => (/\?worker&url$|\.css$/.test(id) ? `\0${id}.js` : null),
+  load: (id: string) => (id.startsWith('\0') ? "export default ''" : null),
 };
 
 async function editorScript(): Promise<string> {
   const input = join(root, 'web/src/app/editor/fidelity/in-browser.ts');
   const bundle = await rolldown({
-    ...{ input, platform: 'browser', logLevel: 'warn', plugins: [withoutWorkers] },
+    ...{ input, platform: 'browser', logLevel: 'warn', plugins: [withoutLooks] },
     // What libraries say to servers of React means nothing here.
     onLog: (level, log, say) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || say(level, log)),
   });
