@@ -7,6 +7,8 @@ export { unshownHint } from './pages/prose.ts';
 export { callableOrigin } from './reading/servers/servers.ts';
 export { TEXT_ADDRESS } from './bundling/references.ts';
 export type {
+  DescribedPart,
+  PartsTask,
   Bundled,
   BundleTask,
   CallTask,

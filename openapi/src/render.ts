@@ -5,7 +5,18 @@ import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
 import { makePages } from './pages/pages.ts';
-import type { DescribedPage, OpenapiAsk, OpenapiText, PagesTask, RenderTask, ShownOpenapi, TextTask } from './types.ts';
+import { listParts } from './pages/parts.ts';
+import type {
+  DescribedPage,
+  DescribedPart,
+  OpenapiAsk,
+  OpenapiText,
+  PagesTask,
+  PartsTask,
+  RenderTask,
+  ShownOpenapi,
+  TextTask,
+} from './types.ts';
 import type { CallsAllowed, OpenapiLook } from './views/look.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
@@ -37,6 +48,12 @@ export function writeOpenapiTexts({ key, files, slots }: TextTask): (OpenapiText
 export function makeDescribedPages({ key, files, ask }: PagesTask): DescribedPage[] {
   const description = openDescription(key, files);
   return description === undefined ? [] : makePages(description, ask);
+}
+
+/** What blocks can show of a description. */
+export function listDescribedParts({ key, files }: PartsTask): DescribedPart[] {
+  const description = openDescription(key, files);
+  return description === undefined ? [] : listParts(description);
 }
 
 function writeText(description: Description, slot: OpenapiSlot): OpenapiText | undefined {

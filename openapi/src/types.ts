@@ -81,6 +81,24 @@ export interface PagesAsk {
   isByOperation: boolean;
 }
 
+/** What a block can show of a description. */
+export interface DescribedPart {
+  kind: 'operation' | 'webhook' | 'schema';
+  /** Empty for a schema. */
+  method: string;
+  /** The path of an operation, or the name of a webhook or schema. */
+  name: string;
+  title: string;
+  /** The title of its tag; empty for a schema. */
+  tag: string;
+}
+
+/** What the thread is given to list them. */
+export interface PartsTask {
+  key: string;
+  files: DescriptionFile[];
+}
+
 /** What the thread is given to make them. */
 export interface PagesTask {
   key: string;

@@ -96,6 +96,7 @@ const FURTHER = [
   'listPagePreviews',
   'getPageTree',
   'getPageTreeInChangeRequest',
+  'listOpenAPISpecParts',
   'listReusableContents',
   'listReusableContentBacklinks',
   'listReusableContentsInChangeRequest',

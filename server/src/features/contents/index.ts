@@ -81,6 +81,8 @@ export {
   createDescriptionFetches,
   describedAddress,
   descriptionChanged,
+  type DescribedPartsCtx,
+  loadDescribedParts,
   type DescriptionFetches,
   descriptionOf,
   listCopies,

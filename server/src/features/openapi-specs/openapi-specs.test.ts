@@ -304,3 +304,39 @@ test('an organization keeps at most two hundred', async () => {
   await db.deleteFrom('openapi_specs').where('id', 'like', 'many%').execute();
   assert.equal(status, 400);
 });
+
+test('what blocks can show of a specification is listed and found by words', async () => {
+  const operation = (summary: string, tag: string) => ({ summary, tags: [tag], responses: {} });
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Parts', version: '1' },
+    paths: {
+      '/ovens': { get: operation('All ovens', 'Ovens'), post: operation('Add an oven', 'Ovens') },
+      '/secret': { 'x-internal': true, get: operation('Hidden', 'Ovens') },
+    },
+    webhooks: { 'oven.cold': { post: operation('An oven is cold', 'Events') } },
+    components: { schemas: { Oven: { type: 'object' } } },
+  });
+  assert.equal((await reader.get(`${SPECS}/parts/versions/latest/parts`)).status, 404);
+  await put('parts', { text });
+  await processSpecs(world);
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await reader.get(`${SPECS}/parts/versions/latest/parts`, { query })).body;
+  const said = ({ items }: { items: { kind: string; method?: string; name: string }[] }) =>
+    items.map(({ kind, method = '', name }) => `${kind} ${method} ${name}`);
+  const all = await list();
+  assert.deepEqual(said(all), [
+    'operation get /ovens',
+    'operation post /ovens',
+    'webhook post oven.cold',
+    'schema  Oven',
+  ]);
+  assert.deepEqual([all.count, all.items[0].title, all.items[0].tag], [4, 'All ovens', 'Ovens']);
+  assert.deepEqual(said(await list({ kind: 'operation', text: 'POST  oven' })), ['operation post /ovens']);
+  assert.deepEqual(said(await list({ kind: 'schema' })), ['schema  Oven']);
+  const first = await list({ limit: 3 });
+  assert.deepEqual(said(await list({ limit: 3, page: first.next.page })), ['schema  Oven']);
+  assert.equal((await stranger.get(`${SPECS}/parts/versions/latest/parts`)).status, 404);
+  assert.equal((await reader.get(`${SPECS}/parts/versions/latest/parts`, { query: { kind: 'x' } })).status, 422);
+  await owner.delete(`${SPECS}/parts`);
+});

@@ -2,16 +2,20 @@ import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
 import { readContent, readRawContent } from './contents.ts';
+import type { DescribedPartsCtx } from '#features/contents/index.ts';
+import { listParts } from './parts.ts';
 import { toSpec, toVersion } from './resources.ts';
 import {
   CreateOpenAPISpec,
   CreateOrUpdateOpenAPISpec,
   OpenAPISpec,
   OpenAPISpecContent,
+  OpenAPISpecParts,
   OpenAPISpecRawContent,
   OpenAPISpecs,
   OpenAPISpecVersion,
   OpenAPISpecVersions,
+  PartsQuery,
   Slug,
   UpdateOpenAPISpec,
 } from './schema.ts';
@@ -161,6 +165,22 @@ export const openapiSpecOperations = [
       const { spec, page } = await listOpenAPISpecVersions(ctx, named, query);
       return { body: { ...page, items: page.items.map((row) => toVersion(ctx, spec, row)) } };
     },
+  }),
+  operation({
+    id: 'listOpenAPISpecParts',
+    family,
+    method: 'GET',
+    path: `${one}/versions/latest/parts`,
+    summary: 'The operations, webhooks and schemas of an OpenAPI specification that blocks of pages can show',
+    description: 'Of the newest version, in its order, schemas last. What is marked as internal is left out.',
+    permission: read,
+    params,
+    query: PartsQuery,
+    status: 200,
+    answer: OpenAPISpecParts,
+    handle: async (ctx: SpecsCtx & DescribedPartsCtx, { params: named, query }) => ({
+      body: await listParts(ctx, named, query),
+    }),
   }),
   ...[
     { which: 'Latest', suffix: '', at: 'latest', named: params, summary: 'The newest version' },

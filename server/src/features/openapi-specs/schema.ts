@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, listOf, named, Uri } from '#platform/http/index.ts';
+import { DateTime, listOf, named, pageQuery, Uri } from '#platform/http/index.ts';
 
 export const Slug = () => Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
 
@@ -55,6 +55,34 @@ export const OpenAPISpecVersion = named(
 
 export const OpenAPISpecs = listOf(OpenAPISpec);
 export const OpenAPISpecVersions = listOf(OpenAPISpecVersion);
+
+export const OpenAPISpecParts = listOf(
+  named(
+    'OpenAPISpecPart',
+    Type.Object(
+      {
+        object: Type.Literal('openapi-spec-part'),
+        kind: Type.Enum(['operation', 'webhook', 'schema']),
+        method: Type.Optional(Type.String({ description: 'In lower case. Absent of a schema.' })),
+        name: Type.String({ description: 'The path of an operation, or the name of a webhook or schema.' }),
+        title: Type.String(),
+        tag: Type.Optional(Type.String({ description: 'The title of its tag, where it has one.' })),
+      },
+      { description: 'What a block of a page can show of a specification.' },
+    ),
+  ),
+);
+
+export const PartsQuery = Type.Object({
+  ...pageQuery,
+  kind: Type.Optional(Type.Enum(['operation', 'webhook', 'schema'], { description: 'Only parts of this kind.' })),
+  text: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Only parts with all of these words in their method, name, title or tag, in upper or lower case.',
+    }),
+  ),
+});
 
 /** The document is never looked into: it is as its author wrote it. */
 const Document = Type.Unsafe<object>({ type: 'object' });

@@ -25,7 +25,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
 export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'comments/said.tsx': ['comments-thread'],
   'editor/bar/page-menu.tsx': ['page-menu'],
-  'editor/forms/combo.tsx': ['insert-button'],
+  'editor/forms/combo.tsx': ['insert-button', 'spec-form'],
   'editor/forms/popover-at.tsx': ['editor-form'],
   'editor/help/shortcuts-dialog.tsx': ['editor-shortcuts'],
   'editor/menus/block-menu.tsx': ['editor-form', 'editor-turn-into'],

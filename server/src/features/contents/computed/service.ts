@@ -1,4 +1,4 @@
-import type { DescribedPage } from '@lectern/openapi';
+import type { DescribedPage, DescribedPart } from '@lectern/openapi';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import {
@@ -20,6 +20,8 @@ export interface ComputedCaches {
   trees: Cache<{ hash: string; madeAt: number }>;
   /** The pages of descriptions. */
   described: Cache<readonly DescribedPage[]>;
+  /** What blocks can show of descriptions. */
+  parts: Cache<readonly DescribedPart[]>;
 }
 
 type EntryPlace = SpecPlace & Pick<PageNode, 'id'>;
@@ -32,6 +34,7 @@ export const createComputedCaches = (): ComputedCaches => ({
   places: createCache(PLACES),
   trees: createCache(TREES),
   described: createCache(DESCRIBED_BYTES),
+  parts: createCache(DESCRIBED_BYTES),
 });
 
 export type ComputedCtx = TreesCtx &

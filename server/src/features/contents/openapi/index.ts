@@ -6,6 +6,7 @@ export { createDescriptionFetches, type DescriptionFetches } from './fetching.ts
 export { openapiJob } from './jobs.ts';
 export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
+export { type DescribedPartsCtx, loadDescribedParts } from './parts.ts';
 export { type DescribedPagesCtx, loadDescribedPages } from './pages.ts';
 export type { StoredDescription, StoredDescriptions } from './sources.ts';
 export {

@@ -1,2 +1,8 @@
 // The thread that reads descriptions, shows what blocks name of them, makes pages of them, and says which requests they allow.
-export { makeDescribedPages, planCall, renderOpenapi, writeOpenapiTexts } from '@lectern/openapi/render';
+export {
+  listDescribedParts,
+  makeDescribedPages,
+  planCall,
+  renderOpenapi,
+  writeOpenapiTexts,
+} from '@lectern/openapi/render';

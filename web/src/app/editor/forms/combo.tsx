@@ -17,6 +17,7 @@ export function Combo({
   onChange,
   offered,
   autoFocus = false,
+  isFound = false,
 }: {
   label: string;
   help?: string | undefined;
@@ -24,8 +25,10 @@ export function Combo({
   onChange: (value: string) => void;
   offered: readonly Offered[];
   autoFocus?: boolean;
+  /** What is offered was found for what is typed, and is all shown. */
+  isFound?: boolean;
 }) {
-  const found = findOffered(offered, value);
+  const found = isFound ? offered : findOffered(offered, value);
   return (
     <ComboBox
       className="field"

@@ -11,6 +11,7 @@ import { answerForm, formOf, valueOf } from '../blocks/forms.ts';
 import { leaveForm } from '../blocks/leaving.ts';
 import type { SpaceFiles } from '../files/space-files.ts';
 import { Answer } from '../forms/answer.tsx';
+import { partKindOf, SpecForm } from '../forms/spec-form.tsx';
 import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
 import { type Kind, kindOf, KINDS, turnInto } from '../keys/turn-into.ts';
 import { focusBack } from './focus-back.ts';
@@ -49,6 +50,7 @@ interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
 
 function Opened({ view, at, isNew, node, dom, files, reuse, onComment, onSource }: OpenedProps) {
   const fields = formOf(node.type.name);
+  const kind = partKindOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
   );
@@ -99,7 +101,10 @@ function Opened({ view, at, isNew, node, dom, files, reuse, onComment, onSource 
       onClose={close}
     >
       <Form className="form" onSubmit={submit}>
-        {fields.map((field, index) => (
+        {kind !== undefined && (
+          <SpecForm {...{ kind, fields, files, answers }} onChange={(next) => setAnswers({ ...next })} />
+        )}
+        {(kind === undefined ? fields : []).map((field, index) => (
           <Answer
             key={field.name}
             field={field}

@@ -1,0 +1,62 @@
+// Writers choose what a page shows of the specifications that their organization keeps.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processSpecs } from '#features/openapi-specs/testing.ts';
+import { makeSpace } from '#testing/content.ts';
+import { lookAt, open, stage } from './stage.ts';
+
+const operation = (summary: string) => ({ summary, tags: ['Ovens'], responses: {} });
+
+const SPEC = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Kiln', version: '1' },
+  paths: {
+    '/ovens': { get: operation('All ovens'), post: operation('Add an oven') },
+    ...Object.fromEntries(
+      Array.from({ length: 80 }, (_, index) => [`/shelves/${index}`, { get: operation(`Shelf ${index}`) }]),
+    ),
+  },
+  components: { schemas: { Oven: { type: 'object' }, Shelf: { type: 'object' } } },
+});
+
+test('an operation and schemas are found in a specification, and what is chosen is written', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  await api.put(`/v1/orgs/${cast.organizationId}/openapi/kiln`, { body: { source: { text: SPEC } } });
+  await processSpecs(world);
+  const home = '# Home\n\nFirst words.\n';
+  const files = { 'README.md': home, 'SUMMARY.md': '* [Home](README.md)\n' };
+  const { spaceId } = await makeSpace(world, files, { ...cast, hostname: '' });
+  await api.patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'live' } });
+  const { pages } = (await api.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const read = async (): Promise<string> =>
+    (await api.get(`/v1/spaces/${spaceId}/content/page/${pages[0].id}`, { query: { format: 'source' } })).body.source;
+  const until = async (part: string): Promise<string> => {
+    for (let tries = 0; tries < 60 && !(await read()).includes(part); tries++) await sleep(100);
+    return read();
+  };
+  const { page } = await open(`/spaces/${spaceId}/pages/${pages[0].id}`);
+  const insert = async (words: string, name: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`/${words}`);
+    await page.getByRole('option', { name }).first().click();
+  };
+  await page.getByText('First words.').click();
+  await insert('openapi operation', 'OpenAPI operation');
+  await page.getByRole('combobox', { name: 'Specification' }).fill('kil');
+  await page.getByRole('option', { name: 'kiln' }).click();
+  await page.getByText('82 operations').waitFor();
+  await page.getByRole('combobox', { name: 'Find the operation' }).fill('add oven');
+  await page.getByRole('option', { name: /Add an oven/ }).waitFor();
+  await lookAt(page, 'spec-form');
+  await page.getByRole('combobox', { name: 'Find the operation' }).fill('shelf 7');
+  await page.getByRole('option', { name: 'Shelf 77' }).click();
+  assert.equal(await page.getByRole('textbox', { name: 'Path' }).inputValue(), '/shelves/77');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  const block = '{% openapi-operation spec="kiln" path="/shelves/77" method="get" %}';
+  const written = await until('/shelves/77');
+  assert.ok(written.startsWith(`${home}\n${block}`), written);
+});
