@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makePage, rest, startIn } from './book.ts';
-import { lookAt, open } from './stage.ts';
+import { lookAt, open, stage } from './stage.ts';
 
 /** Types a slash and a name, and chooses the first that is called so. */
 async function insert(page: Page, name: string): Promise<void> {
@@ -130,4 +130,28 @@ test('a page link names the page that was chosen, and a link shows the title of 
   await rest(page);
   const block = '{% content-ref url="README.md" %}\n[README.md](README.md)\n{% endcontent-ref %}';
   assert.equal(await saved(), `# Page\n\n[One.](README.md "mention")\n\n${block}\n`);
+});
+
+test('somebody is mentioned by an at, and a cell of people takes them too', async () => {
+  const { cast, base } = stage;
+  const table =
+    '<table><thead><tr><th data-type="users" data-multiple>Who</th></tr></thead><tbody><tr><td></td></tr></tbody></table>';
+  const { address, saved } = await makePage(`# Page\n\nOne.\n\n${table}\n`);
+  const { page } = await open(address);
+  const { body: owner } = await stage.world.as(cast.owner.token).get('/v1/user');
+  const name: string = owner.displayName;
+  await startIn(page, 'One.');
+  await page.keyboard.type(` @${name.slice(0, 3)}`);
+  await page.getByRole('option', { name }).waitFor();
+  await lookAt(page, 'insert-person', 1280);
+  await page.getByRole('option', { name }).click();
+  await page.keyboard.type('knows.');
+  await rest(page);
+  const href = `${base}/u/${cast.owner.id}`;
+  assert.equal(await saved(), `# Page\n\nOne. [${name}](${href} "mention") knows.\n\n${table}\n`);
+  await page.locator('.editor-text td').click();
+  await page.keyboard.type(`@${name.slice(0, 3)}`);
+  await page.getByRole('option', { name }).click();
+  await rest(page);
+  assert.ok((await saved()).includes(`<td><a href="${href}"`), await saved());
 });

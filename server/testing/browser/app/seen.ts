@@ -91,6 +91,6 @@ export const STATES: readonly string[] = [
   ...['files-refused', 'formulas', 'formula-form', 'diagram', 'code', 'tables', 'table-form'],
   ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
   ...['tree-touch', 'tree-touch-move', 'palette-files', 'files-unfound'],
-  ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch'],
+  ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch', 'insert-person'],
   ...['editor-includes', 'include-form'],
 ];

@@ -7,6 +7,7 @@ import { loadMerge } from './saving/merging.ts';
 const parts = {
   opened: () => import('./opened.ts'),
   blocks: () => import('./menus/block-suggestions.ts'),
+  places: () => import('./menus/place-suggestions.ts'),
   merge: loadMerge,
 };
 
