@@ -7,7 +7,7 @@ import { blockSources } from './block-source/opened.ts';
 import { commentMarks } from './commenting/marks.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
 import { fileUploads } from './files/uploading.ts';
-import { type FindTarget, pageTarget } from './find/finder.ts';
+import type { FindTarget } from './find/finder.ts';
 import { linkPaste } from './keys/links.ts';
 import { showBlock } from './keys/show-block.ts';
 import { typedCells } from './keys/typed-cells.ts';
@@ -42,8 +42,8 @@ export interface Writing {
   menus: Menus;
   selected: Store<Selected | undefined>;
   find: FindSuggestions;
-  /** Where the search of the page looks: in its blocks, or in its source. */
-  findTarget: () => FindTarget;
+  /** Where the search of the page looks in its source; undefined while its blocks are shown. */
+  findTarget: () => FindTarget | undefined;
   files: SpaceFiles;
   reuse: Reuse;
   /** From blocks to the source, and back. */
@@ -110,7 +110,6 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key, roads }
         ]
       : [commentMarks()],
   });
-  const inPage = pageTarget(view);
   const blocks = pageSurface(view, page, refused);
   let source: SourceEditor | undefined;
   if (canEdit) session = startSession({ key, opened, surface: () => source ?? oneBlock?.surface ?? blocks });
@@ -159,7 +158,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key, roads }
     selected,
     find: findSuggestions({ key, path, openSource: (at) => void openSource(at) }),
     files,
-    findTarget: () => source?.find ?? inPage,
+    findTarget: () => source?.find,
     reuse,
     toggle,
     openSource,

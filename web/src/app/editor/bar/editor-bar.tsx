@@ -71,7 +71,8 @@ function Bar({ writing, session, publishing, destination, onCompare, actions }: 
         <Suspense>
           <FindBar
             key={String(isSource)}
-            target={writing.findTarget()}
+            view={writing.view}
+            source={writing.findTarget()}
             {...finding}
             onClose={() => setFinding(undefined)}
           />

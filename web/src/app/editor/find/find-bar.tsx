@@ -1,14 +1,17 @@
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconTextScan2, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Input, TextField, ToggleButton } from 'react-aria-components';
+import type { EditorView } from 'prosemirror-view';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useStore } from '../store.ts';
-import type { Finder, FindTarget } from './finder.ts';
+import { type Finder, type FindTarget, pageTarget } from './finder.ts';
 import './find.css';
 import { MATCHES_AT_MOST } from './matches.ts';
 
 export interface FindBarProps {
-  target: FindTarget;
+  view: EditorView;
+  /** In place of the blocks. */
+  source: FindTarget | undefined;
   isReplacing: boolean;
   /** Counts up each time that somebody asks for it: what is selected then is looked for. */
   asked: number;
@@ -18,16 +21,23 @@ export interface FindBarProps {
 /** Looks for words in the page, and replaces them. */
 export function FindBar(props: FindBarProps) {
   const [finder, setFinder] = useState<Finder>();
-  const { target } = props;
+  const { view, source } = props;
+  const target = useMemo(() => source ?? pageTarget(view), [source, view]);
   useEffect(() => {
     const started = target.start();
     setFinder(started);
     return started.end;
   }, [target]);
-  return finder && <Started {...props} finder={finder} />;
+  return finder && <Started {...props} target={target} finder={finder} />;
 }
 
-function Started({ target, isReplacing, asked, onClose, finder }: FindBarProps & { finder: Finder }) {
+function Started({
+  target,
+  isReplacing,
+  asked,
+  onClose,
+  finder,
+}: FindBarProps & { target: FindTarget; finder: Finder }) {
   const [text, setText] = useState(() => target.selected());
   const [replacement, setReplacement] = useState('');
   const [isCase, setCase] = useState(false);

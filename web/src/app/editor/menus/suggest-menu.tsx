@@ -20,6 +20,8 @@ export type FindSuggestions = (suggesting: Suggesting, signal: AbortSignal) => P
 
 const AT_MOST = 60;
 
+const NOTHING: { items: Suggestion[]; query: string | undefined } = { items: [], query: undefined };
+
 /** A list below the caret, which stays in the text: the keys of the text move the choice. */
 export function SuggestMenu({
   view,
@@ -31,20 +33,25 @@ export function SuggestMenu({
   find: FindSuggestions;
 }) {
   const suggesting = useStore(suggester.state);
-  const [items, setItems] = useState<Suggestion[]>([]);
+  const [{ items, query }, setFound] = useState(NOTHING);
+  /** Enter was pressed before there was what was typed: it is for the first of that. */
+  const isAwaited = useRef(false);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const pick = useRef((_item: Suggestion | undefined): void => undefined);
   const isOpen = suggesting !== undefined && items.length > 0;
 
   useEffect(() => {
-    if (suggesting === undefined) return setItems([]);
+    isAwaited.current = false;
+    if (suggesting === undefined) return setFound(NOTHING);
     const controller = new AbortController();
     void Promise.resolve(find(suggesting, controller.signal))
       .catch(() => [])
       .then((found) => {
         if (controller.signal.aborted) return;
-        setItems(found.slice(0, AT_MOST));
+        if (isAwaited.current && found.length > 0) return pick.current(found[0]);
+        setFound({ items: found.slice(0, AT_MOST), query: suggesting.query });
         setChosen(0);
       });
     return () => controller.abort();
@@ -57,12 +64,16 @@ export function SuggestMenu({
     view.focus();
   };
 
+  pick.current = choose;
+
   suggester.onKey.current = (event) => {
     if (!isOpen) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen((chosen + step + items.length) % items.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(items[chosen]);
-    else if (event.key === 'Escape') suggester.close();
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      if (query !== suggester.state.get()?.query) isAwaited.current = true;
+      else choose(items[chosen]);
+    } else if (event.key === 'Escape') suggester.close();
     else return false;
     return true;
   };

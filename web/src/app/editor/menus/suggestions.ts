@@ -9,11 +9,17 @@ export interface SuggestionSource {
   openSource: (at: number) => void;
 }
 
+/** Milliseconds. */
+const LATE = 150;
+
 export function findSuggestions(source: SuggestionSource): FindSuggestions {
   return async ({ trigger, query }, signal) => {
     if (trigger === '/') {
       const { blockSuggestions, includeSuggestions } = await import('./block-suggestions.ts');
-      return [...blockSuggestions(query, source.openSource), ...(await includeSuggestions(source, query))];
+      // The server is not waited for: with the next letter, its answer is there.
+      const late = new Promise<never[]>((done) => setTimeout(done, LATE, []));
+      const includes = includeSuggestions(source, query).catch(() => []);
+      return [...blockSuggestions(query, source.openSource), ...(await Promise.race([includes, late]))];
     }
     if (trigger === ':') return (await import('./emoji.ts')).findEmoji(query);
     const { peopleSuggestions, placeSuggestions } = await import('./place-suggestions.ts');
