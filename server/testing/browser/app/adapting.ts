@@ -65,6 +65,8 @@ const SCREENS = async (): Promise<string[]> => {
     `/spaces/${spaceId}/changes/${request.id}/compare`,
     `/spaces/${spaceId}/trash`,
     `/spaces/${spaceId}/reusable`,
+    `/spaces/${spaceId}/tags`,
+    `/spaces/${spaceId}/redirects`,
   ];
 };
 
@@ -117,7 +119,7 @@ test('in the colors of the system everything that is chosen shows it, and the fo
   const screens = await SCREENS();
   for (const [index, path] of screens.entries()) {
     await show(page, path);
-    await look(`screen ${'abcdefghijkl'[index]}`);
+    await look(`screen ${String.fromCodePoint(97 + index)}`);
     faults.push(...(await findHiddenFocus(page)).map((each) => `${path} focus: ${each}`));
   }
   await show(page, screens[4] ?? '');
