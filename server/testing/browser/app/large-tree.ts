@@ -83,6 +83,7 @@ test('a tree of thousands is walked, searched and changed without all of it bein
   await expectAt(spaceId, (pages) => pages[2]?.title === 'Page 2');
   await isFocused(page, 'Page 2');
   assert.equal(await row(page, 'Page 2').getAttribute('aria-posinset'), '3');
+  await page.getByText(`Page 2 is now 3 of ${COUNT}, level 1`).waitFor({ state: 'attached' });
 });
 
 test('a page goes far by the menu, and what opens far down is in view', async () => {

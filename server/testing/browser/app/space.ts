@@ -210,8 +210,9 @@ test('in a locked space, the text of a page is edited in a change request of its
   const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.reviewer });
   await page.getByText('This space is locked.').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Continue one' }).count(), 0);
-  await page.getByRole('button', { name: 'Edit', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  // The button is drawn anew once the editor is there.
+  await page.locator('.editor-text').waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.waitForURL(/\/changes\/\w+\/pages\//);
   await page.locator('.editor-text[contenteditable=true]').waitFor();
   await page.goto(`${stage.base}/app/spaces/${spaceId}`);

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import type { Goal } from '../../changes.ts';
 import { Dragged, GoalMark } from './drag-layer.tsx';
@@ -54,7 +55,7 @@ export function Grid(props: GridProps) {
     onHold: (id) => onToggle(id, true),
     onLongPress: (id, row) => props.onMenu(id, row.querySelector<HTMLElement>('[data-menu]') ?? row),
   });
-  const follow = useRevealing({ rows, current, renaming, reveal });
+  const { follow, spoken } = useRevealing({ rows, current, renaming, reveal });
   const onKeyDown = useKeys({
     ...{ tree, rows, size, chosen, choice, focusAt, onToggle, onGo: props.onGo },
     onWay: (index, way) => {
@@ -122,6 +123,9 @@ export function Grid(props: GridProps) {
           {drag?.pointed !== undefined && <GoalMark pointed={drag.pointed} size={size} />}
         </div>
       </div>
+      <p role="status" className="only-spoken">
+        {spoken}
+      </p>
       {drag !== undefined && <Dragged drag={drag} page={rows.list[rows.at.get(dragged?.[0] ?? '') ?? -1]?.page} />}
     </>
   );
@@ -135,7 +139,7 @@ interface Revealing {
 }
 
 /** Brings into view: the page that is shown, when it becomes another one, one that waits for its name, and one that a key has moved. */
-function useRevealing({ rows, current, renaming, reveal }: Revealing): (id: string) => void {
+function useRevealing({ rows, current, renaming, reveal }: Revealing) {
   const currentAt = current === undefined ? undefined : rows.at.get(current);
   const renamingAt = renaming === undefined ? undefined : rows.at.get(renaming);
   useLayoutEffect(() => {
@@ -144,6 +148,7 @@ function useRevealing({ rows, current, renaming, reveal }: Revealing): (id: stri
   useLayoutEffect(() => {
     if (renamingAt !== undefined) reveal(renamingAt);
   }, [renaming, renamingAt]);
+  const [spoken, setSpoken] = useState('');
   const followed = useRef<{ id: string; from: number | undefined }>(undefined);
   useEffect(() => {
     const { id, from } = followed.current ?? {};
@@ -151,8 +156,11 @@ function useRevealing({ rows, current, renaming, reveal }: Revealing): (id: stri
     if (at === undefined || at === from) return;
     followed.current = undefined;
     reveal(at);
+    const { page, place, count, level } = rows.list[at]!;
+    setSpoken(`${page.title} is now ${place} of ${count}, level ${level}`);
   }, [rows]);
-  return (id) => {
+  const follow = (id: string): void => {
     followed.current = { id, from: rows.at.get(id) };
   };
+  return { follow, spoken };
 }

@@ -3,7 +3,8 @@ import { type PointerEvent as Pressing, type RefObject, useEffect, useRef, useSt
 import type { Goal } from '../../changes.ts';
 import { type Pointed, pointAt } from './goal.ts';
 import type { Rows } from './rows.ts';
-import { indentSize, PADDING } from './sizes.ts';
+import { isOver, placeIn, useHolding, useListeners, useScrolling } from './drag-effects.ts';
+import { indentSize } from './sizes.ts';
 import { keyOf } from './use-focus.ts';
 
 interface Options {
@@ -41,11 +42,8 @@ interface Press {
 }
 
 const LONG_PRESS = 400;
-const HOLD = 700;
 /** A pointer that moves less has not moved, in pixels. */
 const STILL = { mouse: 5, touch: 10 };
-/** At its edges, the tree scrolls by itself. */
-const EDGE = 40;
 
 export function useDrag(given: Options) {
   const [drag, setDrag] = useState<Drag>();
@@ -113,42 +111,21 @@ export function useDrag(given: Options) {
     else if (current.isTouch && !current.hasMoved) options.current.onLongPress(current.id, current.row);
   };
 
-  useEffect(() => {
-    const cancel = (event: PointerEvent) => {
+  useListeners(given.tree, {
+    onMove: follow,
+    onUp: drop,
+    onCancel: (event) => {
       if (press.current?.pointer === event.pointerId) end();
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || latest.current === undefined) return;
-      event.stopPropagation();
-      event.preventDefault();
-      end();
-    };
-    addEventListener('pointermove', follow);
-    addEventListener('pointerup', drop);
-    addEventListener('pointercancel', cancel);
-    addEventListener('keydown', escape, true);
-    const element = options.current.tree.current;
-    // Without this, a finger that drags would scroll. It has to be there before the finger is.
-    const still = (event: Event) => {
-      if (press.current?.isDragging === true) event.preventDefault();
-    };
-    // On phones, a long press opens a menu of the browser.
-    const quiet = (event: Event) => {
-      if (press.current?.isTouch === true) event.preventDefault();
-    };
-    element?.addEventListener('touchmove', still, { passive: false });
-    element?.addEventListener('contextmenu', quiet);
-    return () => {
-      removeEventListener('pointermove', follow);
-      removeEventListener('pointerup', drop);
-      removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', escape, true);
-      element?.removeEventListener('touchmove', still);
-      element?.removeEventListener('contextmenu', quiet);
-      clearTimeout(press.current?.timer);
-    };
-  }, []);
-
+    },
+    onEscape: () => {
+      const isDragging = latest.current !== undefined;
+      if (isDragging) end();
+      return isDragging;
+    },
+    isDragging: () => press.current?.isDragging === true,
+    isTouched: () => press.current?.isTouch === true,
+  });
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
   useScrolling(given.tree, drag, point);
   useHolding(drag?.pointed, (id) => options.current.onHold(id));
 
@@ -176,50 +153,4 @@ export function useDrag(given: Options) {
   };
 
   return { drag, onPointerDown, takeClick };
-}
-
-function placeIn(tree: HTMLElement, x: number, y: number): { x: number; y: number } {
-  const { left, right, top } = tree.getBoundingClientRect();
-  const across = getComputedStyle(tree).direction === 'rtl' ? right - x : x - left;
-  return { x: across - PADDING, y: y - top + tree.scrollTop - PADDING };
-}
-
-function isOver(tree: HTMLElement | null, x: number): boolean {
-  const place = tree?.getBoundingClientRect();
-  return place !== undefined && x >= place.left - EDGE && x <= place.right + EDGE;
-}
-
-/** While something is dragged near an edge, the tree scrolls, faster the nearer. */
-function useScrolling(
-  tree: RefObject<HTMLDivElement | null>,
-  drag: Drag | undefined,
-  onScrolled: (x: number, y: number) => void,
-): void {
-  const place = useRef(drag);
-  place.current = drag;
-  const isDragging = drag !== undefined;
-  useEffect(() => {
-    const element = tree.current;
-    if (!isDragging || element === null) return undefined;
-    let frame = requestAnimationFrame(function scroll() {
-      frame = requestAnimationFrame(scroll);
-      const { x, y } = place.current ?? { x: 0, y: 0 };
-      const { top, bottom } = element.getBoundingClientRect();
-      const over = y < top + EDGE ? y - top - EDGE : Math.max(0, y - bottom + EDGE);
-      if (over === 0) return;
-      const before = element.scrollTop;
-      element.scrollTop += Math.max(-EDGE, Math.min(EDGE, over)) / 2;
-      if (element.scrollTop !== before) onScrolled(x, y);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isDragging, tree]);
-}
-
-function useHolding(pointed: Pointed | undefined, onHold: (id: string) => void): void {
-  const id = pointed?.goal.position === 'inside' ? pointed.goal.page : undefined;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const timer = setTimeout(() => onHold(id), HOLD);
-    return () => clearTimeout(timer);
-  }, [id]);
 }
