@@ -40,6 +40,7 @@ import './app/widths.ts';
 import './app/editor.ts';
 import './app/files.ts';
 import './app/reusing.ts';
+import './app/guide.ts';
 import './app/finding.ts';
 import './app/home.ts';
 import './app/importing.ts';
