@@ -116,6 +116,18 @@ test('pages that cost a parser the square of their length are refused before the
   for (const html of hostile) assert.throws(() => parseHtml(html), UnfitPage);
 });
 
+test('pages of which so much says nothing that a printer would take minutes are refused, and others are not', () => {
+  const quickly = 1500;
+  for (const silent of ['<b></b>', '<span> </span>', '<x-y></x-y>', '<i><b></b></i>', '<b><script>x</script></b>']) {
+    const page = (times: number) => `<p>a</p><p>${silent.repeat(times)}</p>`;
+    assert.throws(() => convert(page(10_000)), UnfitPage, silent);
+    assert.throws(() => convert(`<p>a</p><p>${`${silent.repeat(200)}x`.repeat(100)}</p>`), UnfitPage, silent);
+    assert.doesNotThrow(() => convert(page(50)), silent);
+  }
+  const saying = ['<b>x</b>', '<br>', '<p></p>', '<img src="x">', '<td></td>', '<li></li>'];
+  for (const each of saying) assert.doesNotThrow(() => convert(`<p>a</p>${each.repeat(quickly)}`), each);
+});
+
 test('elements that end each other are as many as a page likes', () => {
   const same = '<a href="x">y'.repeat(1000) + '<b>'.repeat(300) + '<p>x'.repeat(1000);
   assert.doesNotThrow(() => parseHtml(same));
@@ -129,7 +141,7 @@ test('shapes of a drawing that end themselves do not nest, however many there ar
   const shapes = '<path d="M0 0"/><circle r="1"/>'.repeat(5000);
   const drawing = `<svg><title>A map</title><g>${shapes}</g></svg>`;
   assert.equal(
-    convert(`<p>before</p>${drawing}<math>${'<mspace/>'.repeat(1000)}</math><p>after</p>`),
+    convert(`<p>before</p>${drawing}<math>${'<mspace/>'.repeat(100)}</math><p>after</p>`),
     'before\n\nafter\n',
   );
 });

@@ -2,6 +2,7 @@ import { findAnchors, ownFragment } from './anchors.ts';
 import { findBlocks } from './blocks.ts';
 import { cleanTree, type Resolve } from './clean.ts';
 import { printMarkdown } from './print.ts';
+import { checkSilence } from './silence.ts';
 import { prepareTables } from './tables.ts';
 import { takeTitle } from './titles.ts';
 import { bodyOf, type HtmlElement, type HtmlNode, type HtmlRoot } from './tree.ts';
@@ -25,7 +26,7 @@ export interface MarkdownPage {
   anchors: ReadonlyMap<string, string>;
 }
 
-/** The content of a page of HTML as a page of our format, with its title as its first heading. */
+/** The content of a page of HTML as a page of our format, with its title as its first heading. Throws `UnfitPage`, too. */
 export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): MarkdownPage {
   const body = { type: 'root', children: [...bodyOf(toRoot(content)).children] } as HtmlRoot;
   const rules = { known: page.title, isManyHeaded: page.isManyHeaded === true };
@@ -33,6 +34,7 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
   const clean = cleanTree(body, (target, kind) =>
     target.startsWith('#') ? ownFragment(target, anchors) : page.resolve(target, kind),
   );
+  checkSilence(clean);
   const { title: own, body: rest } = takeTitle(clean, rules);
   const title = oneLine(page.title ?? own ?? page.fallback);
   const tree = prepareTables(findBlocks({ type: 'root', children: rest } as HtmlRoot));
@@ -45,8 +47,11 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
 }
 
 /** A piece of a page as Markdown, without a title and without its own anchors. */
-export const toMarkdownPart = (content: HtmlRoot, resolve: Resolve): string =>
-  printMarkdown(prepareTables(findBlocks(cleanTree(content, resolve)))).trim();
+export function toMarkdownPart(content: HtmlRoot, resolve: Resolve): string {
+  const clean = cleanTree(content, resolve);
+  checkSilence(clean);
+  return printMarkdown(prepareTables(findBlocks(clean))).trim();
+}
 
 const toRoot = (content: HtmlRoot | HtmlElement): HtmlRoot =>
   content.type === 'root' ? content : { type: 'root', children: [content] };
