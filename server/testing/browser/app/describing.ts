@@ -1,4 +1,5 @@
-// Writers choose what a page shows of the specifications that their organization keeps.
+// Writers see what blocks stand for: they choose what a page shows of the specifications that their organization keeps, and
+// see which files it offers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,4 +60,25 @@ test('an operation and schemas are found in a specification, and what is chosen 
   const block = '{% openapi-operation spec="kiln" path="/shelves/77" method="get" %}';
   const written = await until('/shelves/77');
   assert.ok(written.startsWith(`${home}\n${block}`), written);
+});
+
+test('a block of a file says what it is, and one without its file is broken', async () => {
+  const { world, cast } = stage;
+  const files = {
+    'README.md':
+      '# Home\n\n{% file src=".gitbook/assets/plan.pdf" %}\n\n{% file src=".gitbook/assets/gone.pdf" %}\n\n{% file src="https://example.org/a.pdf" %}\n',
+    'SUMMARY.md': '* [Home](README.md)\n',
+    '.gitbook/assets/plan.pdf': `%PDF-1.4${' '.repeat(1992)}`,
+  };
+  const { spaceId } = await makeSpace(world, files, { ...cast, hostname: '' });
+  const api = world.as(cast.owner.token);
+  await api.patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'live' } });
+  const { pages } = (await api.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const { page } = await open(`/spaces/${spaceId}/pages/${pages[0].id}`);
+  await page.getByText('PDF, 2.0 kB').waitFor();
+  await page.getByText('The space has no file at “.gitbook/assets/gone.pdf”').waitFor();
+  await lookAt(page, 'editor-files');
+  assert.equal(await page.locator('.box[data-broken]').count(), 1);
+  const { body } = await api.get(`/v1/spaces/${spaceId}/content/page/${pages[0].id}`, { query: { format: 'source' } });
+  assert.equal(body.source, files['README.md']);
 });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from 'wouter';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
 import type { Comment } from '../comments/reads.ts';
@@ -28,7 +27,6 @@ import './rendering/rendering.css';
 import './source/source.css';
 import './tables/tables.css';
 import { useStore } from './store.ts';
-import type { Roads } from './included/reuse.ts';
 import { startWriting, type Writing } from './writing.ts';
 
 /** A page of a space, or of a change request of it, to read and to write. */
@@ -77,7 +75,7 @@ function Opened({
   ...key
 }: OpenedProps) {
   const { spaceId, changeRequestId, pageId, toReusable } = key;
-  const roads = useRoads(toReusable);
+  const address = useRef(toReusable);
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
   // Who loses the right while they write keeps their words in front of them. The server takes no more of them, and says so.
@@ -89,11 +87,11 @@ function Opened({
     const places = { place: place.current, sourcePlace: sourcePlace.current };
     const started = startWriting({
       ...{ ...places, opened, canEdit: mayWrite, key: { spaceId, changeRequestId, pageId } },
-      roads: () => roads.current,
+      toReusable: address.current,
     });
     setWriting(started);
     return started.end;
-  }, [opened, mayWrite, spaceId, changeRequestId, pageId, roads]);
+  }, [opened, mayWrite, spaceId, changeRequestId, pageId]);
   const page = { spaceId, changeRequestId, pageId };
   const remembered = usePreviewing(personId);
   const previewing = isReusable ? { ...remembered, looking: { ...remembered.looking, isOpen: false } } : remembered;
@@ -140,15 +138,6 @@ function Opened({
       </div>
     </PageSplit>
   );
-}
-
-/** Ways out of the text, which outlive a render. */
-function useRoads(toReusable: (id?: string) => string) {
-  const [, navigate] = useLocation();
-  const { base } = useRouter();
-  const roads = useRef<Roads>({ go: () => undefined, base, toReusable });
-  roads.current = { go: navigate, base, toReusable };
-  return roads;
 }
 
 /** A page has a heading in its source, too. */

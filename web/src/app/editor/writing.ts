@@ -20,7 +20,7 @@ import type { FindSuggestions } from './menus/suggest-menu.tsx';
 import { type Suggester, suggest } from './menus/suggest.ts';
 import { findSuggestions } from './menus/suggestions.ts';
 import { type Selected, selectedIn } from './menus/toolbar.tsx';
-import type { Reuse, Roads } from './included/reuse.ts';
+import type { Reuse } from './included/reuse.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import type { PageKey } from './saving/journal.ts';
 import { pageSurface } from './saving/page-surface.ts';
@@ -61,16 +61,15 @@ export interface WritingOptions {
   opened: OpenedDraft;
   canEdit: boolean;
   key: PageKey;
-  /** Ways out of the text. */
-  roads: () => Roads;
+  toReusable: Reuse['toReusable'];
 }
 
-export function startWriting({ place, sourcePlace, opened, canEdit, key, roads }: WritingOptions): Writing {
+export function startWriting({ place, sourcePlace, opened, canEdit, key, toReusable }: WritingOptions): Writing {
   const page = openPage(opened.source);
   const label = opened.page.title ?? 'Page';
   const path = (opened.reusableContent ?? opened.page).git?.path;
   const files = spaceFiles({ spaceId: key.spaceId, changeRequestId: key.changeRequestId }, path);
-  const reuse: Reuse = { line: files.line, path, roads, endings: new Set() };
+  const reuse: Reuse = { line: files.line, path, toReusable, endings: new Set() };
   const mode = makeStore<'page' | 'source'>('page');
   const isPage = (): boolean => mode.get() === 'page';
   const selected = makeStore<Selected | undefined>(undefined);

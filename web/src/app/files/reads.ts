@@ -29,6 +29,17 @@ export const filesOf = (line: Line, { name, kind }: Wanted) =>
     staleTime: 30_000,
   });
 
+/** The first files with this in their names. */
+export const filesNamed = (line: Line, name: string) =>
+  queryOptions({
+    queryKey: [...keyOf(line), 'files', 'named', name],
+    queryFn: ({ signal }) => {
+      const [operation, options] = operationOn(line, 'files');
+      return call<Page<SpaceFile>>(operation, { ...options, query: { limit: 100, name }, signal });
+    },
+    staleTime: 30_000,
+  });
+
 /** What leads to a file or reusable content: a page, or a reusable content, which has no page of its own. */
 export interface User {
   kind: 'page' | 'reusable-content';

@@ -46,7 +46,7 @@ export function tryPage({ path, source, edits, seed }: Task): Seen {
 const NO_SPACE: Reuse = {
   line: { spaceId: '' },
   path: undefined,
-  roads: () => ({ go: () => undefined, base: '', toReusable: () => '' }),
+  toReusable: () => '',
   endings: new Set(),
 };
 

@@ -14,7 +14,8 @@ function known<Value>({ data, error }: { data: Value | undefined; error: Error |
   return error === null ? undefined : { error: error.message };
 }
 
-function follow<Value, Key extends QueryKey>(
+/** Follows what the server says to a question. Answers how to stop. */
+export function follow<Value, Key extends QueryKey>(
   options: QueryObserverOptions<Value, Error, Value, Value, Key>,
   onKnown: (answer: Known<Value>) => void,
 ): () => void {

@@ -64,7 +64,7 @@ function IncludeParts({ view, node, at, reuse, take }: Props) {
     <>
       <p className="field-help">{usesInWords(entry.uses)}</p>
       <div className="block-actions">
-        <LinkButton href={reuse.roads().toReusable(entry.id)}>
+        <LinkButton href={reuse.toReusable(entry.id)}>
           <IconPencil size={16} aria-hidden />
           Edit at its source
         </LinkButton>

@@ -34,6 +34,7 @@ const OWN: Readonly<Record<string, View>> = {
   formula: formulaView,
   inlineFormula: formulaView,
   include: includeView,
+  file: includeView,
   if: boxView,
   footnote: boxView,
   integration: boxView,

@@ -1,6 +1,7 @@
 // What an include shows: the text of a reusable content, which is written elsewhere and only read here.
 import { openPage } from '@lectern/content/edit';
 import type { Node } from 'prosemirror-model';
+import { navigate } from 'wouter/use-browser-location';
 import { type ListedReusable, type ReusableText, usesInWords } from '../../../reuse/reads.ts';
 import { allReusables, followText, type Known } from '../../included/following.ts';
 import { includedBy } from './finding.ts';
@@ -94,13 +95,14 @@ export function showIncluded(dom: HTMLElement, node: Node, context: ViewContext)
 
   function showTools(entry: ListedReusable | undefined): void {
     if (entry === undefined || (context.above ?? []).length > 0) return tools.replaceChildren();
-    const { base, toReusable, go } = reuse.roads();
-    const path = toReusable(entry.id);
-    const link = element('a', { href: base + path, class: 'include-link' }, 'Edit at its source');
+    const { pathname } = location;
+    // The application lies below an address of its own.
+    const href = pathname.slice(0, pathname.indexOf('/spaces/')) + reuse.toReusable(entry.id);
+    const link = element('a', { href, class: 'include-link' }, 'Edit at its source');
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
       event.preventDefault();
-      go(path);
+      navigate(href);
     });
     tools.replaceChildren(element('span', { class: 'include-uses' }, usesInWords(entry.uses)), link);
   }

@@ -14,8 +14,8 @@ export function includeView(node: Node, view: EditorView, position: PositionOf, 
   let isOver = false;
   let included: Included | undefined;
   const drawing = drawWhenSeen(dom, async () => {
-    const { showIncluded } = await import('./included.ts');
-    if (!isOver) included ??= showIncluded(dom, shown, context);
+    const { lookUp } = await import('./looking-up.ts');
+    if (!isOver) included ??= lookUp(dom, shown, context);
   });
   drawing.show('');
   const isInside = ({ target }: Event): boolean =>
