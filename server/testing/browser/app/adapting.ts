@@ -111,7 +111,7 @@ const OPENERS = ['More of this space', 'New page', 'Page menu', 'Preview', 'Page
 test('in the colors of the system everything that is chosen shows it, and the focus is seen', async () => {
   const { page } = await open('', { person: stage.cast.owner, forcedColors: 'active' });
   const faults: string[] = [];
-  const look = async (name: string) => {
+  const judge = async (name: string) => {
     await page.evaluate(SETTLED);
     faults.push(...(await findLostStates(page)).map((each) => `${name}: ${each}`));
     await keepPicture(page, `app-forced-${name.replaceAll(/[^a-z]+/gi, '-')}`);
@@ -119,7 +119,7 @@ test('in the colors of the system everything that is chosen shows it, and the fo
   const screens = await SCREENS();
   for (const [index, path] of screens.entries()) {
     await show(page, path);
-    await look(`screen ${String.fromCodePoint(97 + index)}`);
+    await judge(`screen ${String.fromCodePoint(97 + index)}`);
     faults.push(...(await findHiddenFocus(page)).map((each) => `${path} focus: ${each}`));
   }
   await show(page, screens[4] ?? '');
@@ -130,7 +130,7 @@ test('in the colors of the system everything that is chosen shows it, and the fo
     await opener.press('Enter');
     await page.waitForTimeout(200);
     await page.keyboard.press('ArrowDown');
-    await look(name);
+    await judge(name);
     await page.keyboard.press('Escape');
   }
   // Every highlight would look selected.
