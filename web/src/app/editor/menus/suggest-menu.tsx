@@ -16,7 +16,12 @@ export interface Suggestion {
 }
 
 /** Finds what to offer. What is found late for what is no longer typed is not shown. */
-export type FindSuggestions = (suggesting: Suggesting, signal: AbortSignal) => Promise<Suggestion[]> | Suggestion[];
+export type FindSuggestions = (
+  suggesting: Suggesting,
+  signal: AbortSignal,
+  /** Shows what is there at once, before the server has answered: the next key is for that. What comes then stands behind it. */
+  early: (found: Suggestion[]) => void,
+) => Promise<Suggestion[]> | Suggestion[];
 
 const AT_MOST = 60;
 
@@ -46,14 +51,17 @@ export function SuggestMenu({
     isAwaited.current = false;
     if (suggesting === undefined) return setFound(NOTHING);
     const controller = new AbortController();
-    void Promise.resolve(find(suggesting, controller.signal))
+    let isFirst = true;
+    const show = (found: readonly Suggestion[]): void => {
+      if (controller.signal.aborted) return;
+      if (isAwaited.current && found.length > 0) return pick.current(found[0]);
+      setFound({ items: found.slice(0, AT_MOST), query: suggesting.query });
+      if (isFirst) setChosen(0);
+      isFirst = false;
+    };
+    void Promise.resolve(find(suggesting, controller.signal, show))
       .catch(() => [])
-      .then((found) => {
-        if (controller.signal.aborted) return;
-        if (isAwaited.current && found.length > 0) return pick.current(found[0]);
-        setFound({ items: found.slice(0, AT_MOST), query: suggesting.query });
-        setChosen(0);
-      });
+      .then(show);
     return () => controller.abort();
   }, [suggesting, find]);
 

@@ -9,24 +9,20 @@ export interface SuggestionSource {
   openSource: (at: number) => void;
 }
 
-/** Milliseconds. */
-const LATE = 150;
-
 export function findSuggestions(source: SuggestionSource): FindSuggestions {
-  return async ({ trigger, query }, signal) => {
+  return async ({ trigger, query }, signal, early) => {
     if (trigger === '/') {
       const { blockSuggestions, includeSuggestions } = await import('./block-suggestions.ts');
-      // The server is not waited for: with the next letter, its answer is there.
-      const late = new Promise<never[]>((done) => setTimeout(done, LATE, []));
-      const includes = includeSuggestions(source, query).catch(() => []);
-      return [...blockSuggestions(query, source.openSource), ...(await Promise.race([includes, late]))];
+      const blocks = blockSuggestions(query, source.openSource);
+      early(blocks);
+      return [...blocks, ...(await includeSuggestions(source, query).catch(() => []))];
     }
     if (trigger === ':') return (await import('./emoji.ts')).findEmoji(query);
     const { peopleSuggestions, placeSuggestions } = await import('./place-suggestions.ts');
-    const places = placeSuggestions(query, source);
+    const places = await placeSuggestions(query, source);
     if (trigger !== '@') return places;
+    early(places);
     // Who may find nobody, or has no network, is offered pages alone.
-    const people = peopleSuggestions(query, source, signal).catch(() => []);
-    return (await Promise.all([places, people])).flat();
+    return [...places, ...(await peopleSuggestions(query, source, signal).catch(() => []))];
   };
 }
