@@ -1,8 +1,7 @@
 import { findAnchors, ownFragment } from './anchors.ts';
 import { findBlocks } from './blocks.ts';
 import { cleanTree, type Resolve } from './clean.ts';
-import { printMarkdown } from './print.ts';
-import { checkSilence } from './silence.ts';
+import { checkSilence, printMarkdown } from './print.ts';
 import { prepareTables } from './tables.ts';
 import { takeTitle } from './titles.ts';
 import { bodyOf, type HtmlElement, type HtmlNode, type HtmlRoot } from './tree.ts';
