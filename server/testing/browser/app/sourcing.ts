@@ -80,6 +80,26 @@ test('any block becomes its source and a block again, and no other byte changes'
   assert.equal(await saved(), source);
 });
 
+test('source that the page does not take yet outlives its tab', async () => {
+  const source = '# Page\n\nOne.\n\nTwo.\n';
+  const { address, saved } = await makePage(source);
+  const { page, context } = await open(address);
+  await startIn(page, 'One');
+  await page.keyboard.press('Control+Shift+.');
+  await page.getByRole('textbox', { name: 'Source: Text' }).waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\n```\nHeld');
+  await page.locator('.block-source-problem').filter({ hasText: 'not in the page yet' }).waitFor();
+  await rest(page);
+  assert.equal(await saved(), source);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(page.url());
+  await next.locator('.editor-text').getByText('Held').waitFor();
+  await rest(next);
+  assert.match(await saved(), /One\.\n\n```\nHeld\n/);
+});
+
 test('the menu of a block opens its source, and a new block is begun as one', async () => {
   const { address, saved } = await makePage('# Page\n\n{% hint style="info" %}\nOne.\n{% endhint %}\n');
   const { page } = await open(address);

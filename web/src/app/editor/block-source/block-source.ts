@@ -24,11 +24,15 @@ export interface BlockSource {
 const WRONG =
   'With this, the blocks below would be read in another way, so it is not in the page yet. End what is open in it, such as a fence or a comment.';
 
+const GONE = 'Somebody has deleted this block. Copy what you need, or discard it.';
+
 export function blockSource(view: EditorView, page: PageSurface, onEdit: () => void): BlockSource {
   let editor: SourceEditor | undefined;
   const draw = (): HTMLElement => frame.dom;
   /** What the field and the page had in common last. */
   let common = '';
+  /** The page with what stands in the field, where it does not take it. */
+  let held: string | undefined;
   /** Within other blocks, the blanks before a block belong to what is around it. */
   let isNested = false;
   const normal = (text: string): string => {
@@ -52,16 +56,23 @@ export function blockSource(view: EditorView, page: PageSurface, onEdit: () => v
     if (editor === undefined || view.isDestroyed) return true;
     const typed = normal(editor.read());
     const now = known();
-    if (now === undefined) {
-      if (typed === common) leave();
-      return typed === common;
-    }
-    if (typed === common) {
+    if (typed !== common) return now === undefined ? writeBelow(typed, isForced) : write(now.place, typed, isForced);
+    held = undefined;
+    if (now === undefined) leave();
+    else {
       if (normal(now.text) !== common) editor.put(now.text, false);
       common = normal(now.text);
-      return true;
     }
-    return write(now.place, typed, isForced);
+    return true;
+  }
+
+  /** The blocks are gone, and what was typed is not lost with them. */
+  function writeBelow(typed: string, isForced: boolean): boolean {
+    frame.show(GONE);
+    const { source } = page.page();
+    held = `${source.trimEnd()}\n\n${typed}\n`;
+    if (isForced) page.put(held, true);
+    return false;
   }
 
   function write(place: Place, typed: string, isForced: boolean): boolean {
@@ -69,7 +80,8 @@ export function blockSource(view: EditorView, page: PageSurface, onEdit: () => v
     const source = writePlace(before.source, place, typed);
     const became = blocksAt(openPage(before.source), openPage(source), place);
     frame.show(became === undefined ? WRONG : '');
-    if (became === undefined && !isForced) return false;
+    held = became === undefined && !isForced ? source : undefined;
+    if (held !== undefined) return false;
     const opened = openedSource(view);
     page.put(source, true, (tr) => (became && opened ? setOpened(tr, { ...opened, ...toRange(tr.doc, became) }) : tr));
     common = typed;
@@ -97,6 +109,7 @@ export function blockSource(view: EditorView, page: PageSurface, onEdit: () => v
     const isFocused = frame.dom.contains(document.activeElement);
     editor?.end();
     editor = undefined;
+    held = undefined;
     frame.show('');
     if (opened === undefined || view.isDestroyed) return;
     const { tr, doc } = view.state;
@@ -126,6 +139,7 @@ export function blockSource(view: EditorView, page: PageSurface, onEdit: () => v
       sync();
       return page.read();
     },
+    held: () => held,
     put: (source, isMine) => {
       const isFocused = frame.dom.contains(document.activeElement);
       page.put(source, isMine);

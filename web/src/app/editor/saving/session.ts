@@ -47,6 +47,11 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     return waiting === undefined ? ours : merge({ ...waiting, ours });
   };
 
+  const held = (): string | undefined => {
+    const ours = surface().held?.();
+    return ours === undefined || waiting === undefined ? ours : merge({ ...waiting, ours });
+  };
+
   const show = (): void => {
     const source = read();
     waiting = undefined;
@@ -62,6 +67,7 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
   const sync = startSync({
     opened,
     read,
+    held,
     replace,
     merge,
     send: (request) => saveDraft(key, request),

@@ -2,6 +2,8 @@
 export interface Surface {
   /** The text of the page as it stands there. */
   read: () => string;
+  /** The text with what stands in a field and cannot be in the page yet; undefined where there is no such thing. */
+  held?: () => string | undefined;
   /** Another text, in as few changes as lead there. What is not `isMine` is not in the person's undo. */
   put: (source: string, isMine: boolean) => void;
   /** Somebody is composing a character of several keys: a change around it would tear it apart. */

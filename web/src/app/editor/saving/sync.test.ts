@@ -35,12 +35,14 @@ function startServer(source: string) {
 
 function startEditor(server: ReturnType<typeof startServer>, opened = server.latest()) {
   let text = opened.source;
+  let held: string | undefined;
   let names = 0;
   const shown: string[] = [];
   const kept: { current: { known: Version; source: string } | undefined } = { current: undefined };
   const sync = startSync({
     opened,
     read: () => text,
+    held: () => held,
     replace: (source) => {
       text = source;
     },
@@ -58,6 +60,10 @@ function startEditor(server: ReturnType<typeof startServer>, opened = server.lat
     shown,
     kept,
     read: () => text,
+    hold: (source: string | undefined) => {
+      held = source;
+      sync.edited();
+    },
     type: (change: (before: string) => string) => {
       text = change(text);
       sync.edited();
@@ -82,6 +88,19 @@ test('what is written is kept at once, and on the server after a moment of rest'
   assert.match(server.latest().source, /One and more/);
   assert.equal(editor.kept.current, undefined);
   assert.deepEqual(editor.shown, ['waiting', 'saving', 'saved']);
+  editor.sync.end();
+});
+
+test('what the page does not take yet is kept, and no server has it', async () => {
+  const server = startServer(PAGE);
+  const editor = startEditor(server);
+  editor.hold(`${PAGE}\n~~~\nHeld.\n`);
+  await editor.sync.flush();
+  assert.match(editor.kept.current?.source ?? '', /Held/);
+  assert.equal(server.latest().source, PAGE);
+  editor.hold(undefined);
+  await editor.sync.flush();
+  assert.equal(editor.kept.current, undefined);
   editor.sync.end();
 });
 

@@ -37,6 +37,8 @@ export interface SyncContext {
   opened: Version;
   /** The text as it stands in the editor now. */
   read: () => string;
+  /** The same with what cannot be in the page yet: the journal has it, and no server. */
+  held?: () => string | undefined;
   /** Puts another text into the editor; the caret and undo stay. */
   replace: (source: string) => void;
   merge: (versions: { base: string; ours: string; theirs: string }) => string;
@@ -76,7 +78,8 @@ export function startSync(context: SyncContext) {
   function keep(): void {
     clearTimeout(timers.keep);
     delete timers.keep;
-    const source = context.read();
+    const read = context.read();
+    const source = context.held?.() ?? read;
     context.keep(source === known.source ? undefined : { known, source });
   }
 
