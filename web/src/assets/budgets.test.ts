@@ -43,7 +43,7 @@ test('its style sheets are at most 20 kB', (t) => assertAtMost(t, sumOf(styles),
 
 test('the first page is at most 20 kB more', (t) => assertAtMost(t, sumOf(filesFor('/').modules), 20_000));
 
-test('a space with its tree is at most 85 kB more', (t) => assertAtMost(t, sumOf(without(space, shell)), 85_000));
+test('a space with its tree is at most 50 kB more', (t) => assertAtMost(t, sumOf(without(space, shell)), 50_000));
 
 test('a page that is opened to be edited is at most 225 kB more', (t) =>
   assertAtMost(t, sumOf(without(editor, space)), 225_000));
