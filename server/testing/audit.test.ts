@@ -72,6 +72,8 @@ const UNRECORDED = new Set([
   'submitSiteAgentFeedback',
   'searchSiteContent',
   'checkPageInSpace',
+  'renderBlocksInSpace',
+  'renderBlocksInChangeRequest',
   'checkPageInChangeRequest',
   'getComputedDocument',
   'getComputedRevision',

@@ -108,6 +108,8 @@ const FURTHER = [
   'listChangeRequestRedirects',
   'followChangeRequestAddress',
   'checkPageInSpace',
+  'renderBlocksInSpace',
+  'renderBlocksInChangeRequest',
   'listDeletedPages',
   'listSpaceTemplates',
   'applyTemplateToSpace',

@@ -21,6 +21,10 @@ import {
   PageFindings,
   type Place,
   ReferenceList,
+  renderBlocks,
+  RenderedBlocks,
+  RenderRequest,
+  type RendersCtx,
   ReusableList,
   ReusablesQuery,
   type TreesCtx,
@@ -84,6 +88,24 @@ export const lineLinkOperations = [
     handle: async (ctx: TreesCtx & ChecksCtx, { params, body }) => {
       const { place } = await getBranch(ctx, params);
       return { body: await checkText(ctx, { place, page: getPage(place, params.pageId), source: body.source }) };
+    },
+  }),
+  operation({
+    id: 'renderBlocksInChangeRequest',
+    family,
+    method: 'POST',
+    path: `${base}/content/render`,
+    summary: 'What blocks and links to pages show, as they would stand in a page of a change request',
+    description: 'Nothing is changed or fetched. Links are looked up in the change request.',
+    permission,
+    params: idParams('spaceId', 'changeRequestId'),
+    bodyLimit: 256 * 1024,
+    body: RenderRequest,
+    status: 200,
+    answer: RenderedBlocks,
+    handle: async (ctx: TreesCtx & RendersCtx, { params, body }) => {
+      const { place } = await getBranch(ctx, params);
+      return { body: await renderBlocks(ctx, { place, path: body.path, text: body.source }) };
     },
   }),
   operation({

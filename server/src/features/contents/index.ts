@@ -99,6 +99,7 @@ export {
   loadOpenapiTexts,
   type OpenapiTextsCtx,
 } from './openapi/index.ts';
+export { renderBlocks, RenderedBlocks, RenderRequest, type RendersCtx } from './renders/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
 export { rollBack } from './history/index.ts';

@@ -5,6 +5,7 @@ import { editOperations } from './edits/index.ts';
 import { revisionOperations } from './history/index.ts';
 import { checkOperations } from './checks/index.ts';
 import { linkOperations } from './links/index.ts';
+import { renderOperations } from './renders/index.ts';
 import { computedOperations, findReadDocument, readsOf } from './reads/index.ts';
 import { getCurrent } from './revisions/index.ts';
 import { atQuery, Document, DocumentQuery } from './schema.ts';
@@ -59,4 +60,5 @@ export const contentOperations = [
   ...revisionOperations,
   ...linkOperations,
   ...checkOperations,
+  ...renderOperations,
 ];

@@ -8,7 +8,7 @@ export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
 export { type DescribedPartsCtx, loadDescribedParts } from './parts.ts';
 export { type DescribedPagesCtx, loadDescribedPages } from './pages.ts';
-export type { StoredDescription, StoredDescriptions } from './sources.ts';
+export { isAtHand, type StoredDescription, type StoredDescriptions } from './sources.ts';
 export {
   describedAddress,
   descriptionOf,

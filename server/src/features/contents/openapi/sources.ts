@@ -4,7 +4,8 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { findTarget } from '../targets.ts';
 import type { FileEntry, Tree } from '../trees/index.ts';
-import { DESCRIPTION_AT_MOST, type FetchingCtx, readAddress } from './fetching.ts';
+import { DESCRIPTION_AT_MOST, type FetchingCtx, hashOfUrl, readAddress } from './fetching.ts';
+import { findDescribed } from './store.ts';
 import type { DescriptionFile } from '@lectern/openapi';
 import { referredFiles } from '@lectern/openapi';
 
@@ -64,6 +65,18 @@ export async function loadSource(
   const fetched = await readAddress(ctx, place.spaceId, url);
   if (fetched === undefined) return 'later';
   return { key: fetched.hash, url, files: async () => [{ path: '', text: fetched.text, url }] };
+}
+
+/** Whether a description can be had without asking another server: it is kept here, or its address was asked before. */
+export async function isAtHand(
+  { db, above }: Pick<SourcesCtx, 'db' | 'above'>,
+  { tree, spaceId, source }: DescribedPlace,
+  { source: target, spec }: Pick<OpenapiSlot, 'source' | 'spec'>,
+): Promise<boolean> {
+  const found = findTarget(tree, { source, target });
+  if (found.kind !== 'url') return true;
+  if (spec && (await above.storedDescriptions.find(db, spaceId, spec)) !== undefined) return true;
+  return (await findDescribed(db, spaceId, hashOfUrl(found.url)))?.content != null;
 }
 
 async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise<Source | undefined> {

@@ -90,7 +90,7 @@ function redirectsOf(tree: ListedTree): readonly Static<typeof Redirect>[] {
 
 /** What readers come to, in the order in which a published site looks. */
 export async function followAddress(
-  ctx: ContentsCtx,
+  ctx: Pick<ContentsCtx, 'db'>,
   { spaceId, tree }: Place,
   source: string,
 ): Promise<Static<typeof Followed>> {
