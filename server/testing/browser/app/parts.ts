@@ -26,10 +26,6 @@ async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
   assert.deepEqual(await read(), expected);
 }
 
-/** What is read out of buttons that wait lies in the document for some seconds, also after these are gone. */
-const settle = (page: Page) =>
-  page.locator('[data-live-announcer] [role=img]').first().waitFor({ state: 'detached', timeout: 20_000 });
-
 test('tags are made, changed and deleted, and given to a page, with the keyboard alone', async () => {
   const { spaceId, guide } = await makeSpace('Tagged');
   const tags = async () =>
@@ -62,7 +58,6 @@ test('tags are made, changed and deleted, and given to a page, with the keyboard
   await page.getByRole('button', { name: 'Add a tag' }).press('Enter');
   await page.getByRole('menuitem', { name: 'News' }).press('Enter');
   await page.getByRole('row', { name: 'News' }).waitFor();
-  await settle(page);
   await lookAt(page, 'page-tags');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await until(tags, ['release-notes News green 1']);
@@ -70,7 +65,6 @@ test('tags are made, changed and deleted, and given to a page, with the keyboard
   assert.deepEqual(body.tags, ['release-notes']);
 
   await page.getByText('on 1 page').waitFor();
-  await settle(page);
   await lookAt(page, 'tags');
   await page.getByRole('button', { name: 'Delete News' }).press('Enter');
   await page.getByText('It stays on 1 page').waitFor();
@@ -102,7 +96,6 @@ test('redirects are made, tested, changed and removed', async () => {
   await page.getByRole('textbox', { name: 'Address inside the space' }).fill('/shop/old');
   await page.keyboard.press('Enter');
   await page.getByText('redirects to').waitFor();
-  await settle(page);
   await lookAt(page, 'redirects');
   await page.getByRole('textbox', { name: 'Address inside the space' }).fill('nothing');
   await page.keyboard.press('Enter');

@@ -3,13 +3,18 @@ import { Button as AriaButton, type ButtonProps, Link, type LinkProps } from 're
 
 export type ButtonKind = 'plain' | 'main' | 'danger' | 'quiet';
 
-/** A button. With `isPending` it stays in its place and does nothing twice. */
+/**
+ * A button. With `isPending` it stays in its place and does nothing twice. React Aria's own pending button has its id read out,
+ * which names nothing any more once its window is closed.
+ */
 export function Button({
   kind = 'plain',
   className = '',
+  isPending = false,
   ...props
 }: Omit<ButtonProps, 'className'> & { kind?: ButtonKind; className?: string; ref?: Ref<HTMLButtonElement> }) {
-  return <AriaButton {...props} data-kind={kind} className={`button ${className}`} />;
+  const waiting: Partial<ButtonProps> = { 'aria-disabled': true, type: 'button', onPress: () => undefined };
+  return <AriaButton {...props} {...(isPending && waiting)} data-kind={kind} className={`button ${className}`} />;
 }
 
 /** A button that is only a picture. Its label is read out and shown by the browser. */
