@@ -1,7 +1,6 @@
 // What a space has besides its pages and files: its tags, and its redirects.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { createSpace } from '#features/spaces/index.ts';
 import { lookAt, open, stage, WIDTHS } from './stage.ts';
 
