@@ -77,7 +77,7 @@ test('nothing of what a specification says can run', async () => {
   assert.doesNotMatch(html, /<script|<iframe|<img|href="javascript/i);
 });
 
-test('links to pages say where readers come to by them', async () => {
+test('links to pages say what they name, and which page is meant by a former address', async () => {
   const ref = (target: string) => `{% content-ref url="${target}" %}\n[x](${target})\n{% endcontent-ref %}\n`;
   const targets = ['new/ovens.md', 'old/ovens', 'none.md', 'kiln.json', 'https://example.com/', '../../up.md'];
   const { items } = await render(`${targets.map(ref).join('\n')}\n[m](new/ovens.md "mention")\n`);
@@ -85,7 +85,7 @@ test('links to pages say where readers come to by them', async () => {
     items.map(({ by, page }: { by: string; page?: { title: string } }) => [by, page?.title]),
     [
       ['page', 'Ovens'],
-      ['redirect', 'Ovens'],
+      ['moved', 'Ovens'],
       ['nothing', undefined],
       ['file', undefined],
       ['elsewhere', undefined],

@@ -26,9 +26,9 @@ const Described = Type.Object({
 const Linked = Type.Object({
   kind: Type.Literal('page'),
   target: Type.String({ description: 'As it is written.' }),
-  by: Type.Enum(['page', 'file', 'redirect', 'spelling', 'former', 'elsewhere', 'nothing'], {
+  by: Type.Enum(['page', 'file', 'elsewhere', 'moved', 'nothing'], {
     description:
-      '`page`: the target is a page. `file`: it is a file of the space, or names one that belongs to a page. `redirect`, `spelling`, `former`: readers come to a page by it, although it lies elsewhere. `elsewhere`: it is not in this space. `nothing`: there is nothing, and readers find nothing by it.',
+      '`page`, `file`: what the target names in the space. `elsewhere`: it is not in this space. `moved`: nothing lies at the target, and readers find nothing by the link; but as an address of the space, it is followed to `page`, by a redirect, a former address, another spelling or a file. `nothing`: there is nothing.',
   }),
   page: Type.Optional(
     Type.Object({

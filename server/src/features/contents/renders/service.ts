@@ -79,7 +79,7 @@ function stateOf(made: { isProvisional: boolean } | undefined, isShown: boolean)
   return isShown ? 'large' : 'absent';
 }
 
-/** Where readers come to by a link: also by what a published site does with an address that no page has. */
+/** What a link names. Sites follow no redirects for links within pages, but the page that is meant can be said. */
 async function follow(
   ctx: RendersCtx,
   { place, source }: Written,
@@ -93,12 +93,12 @@ async function follow(
   if (found.kind === 'page') return part('page', found.page);
   if (found.kind === 'file') return part('file');
   // A heading of the page itself, another place on the web, a page of another space.
-  if (found.kind !== 'missing' && found.kind !== 'outside') return part('elsewhere');
+  if (!['missing', 'outside', 'special'].includes(found.kind)) return part('elsewhere');
   const resolved = resolveTarget(source, target);
   const path = resolved.kind === 'path' ? resolved.path : target.replace(/^(?:\.{0,2}\/)+/, '');
   const followed = await followAddress(ctx, place, path);
   const page = place.tree.pageById.get(followed.page?.id ?? '');
-  return page === undefined ? part('nothing') : part(followed.by, page);
+  return page === undefined ? part('nothing') : part('moved', page);
 }
 
 const toLinked = ({ id, title, path, emoji, icon, description }: PageNode) => ({
