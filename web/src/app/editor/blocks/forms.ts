@@ -58,6 +58,13 @@ const METHOD = choice(
 );
 const LANGUAGES = 'Such as typescript, bash or mermaid; empty for plain text';
 
+/** An operation of a description that is a file of the space, or has an address. */
+const DESCRIBED = ofTag(
+  { ...text('src', 'Description', ADDRESS_OF_FILE), file: '' },
+  text('path', 'Path', 'Such as /pets'),
+  METHOD,
+);
+
 const FORMS: Readonly<Record<string, FormField[]>> = {
   heading: [
     choice(
@@ -153,8 +160,8 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
     ),
     choice('defaultExpanded', 'Long text', ['', 'Scrolls'], ['full', 'Is shown whole']),
   ),
-  openapi: ofTag(text('src', 'Description', ADDRESS_OF_FILE), text('path', 'Path', 'Such as /pets'), METHOD),
-  swagger: ofTag(text('src', 'Description', ADDRESS_OF_FILE), text('path', 'Path', 'Such as /pets'), METHOD),
+  openapi: DESCRIBED,
+  swagger: DESCRIBED,
   'openapi-operation': ofTag(
     text('spec', 'Specification', 'Its name in the organization'),
     text('path', 'Path'),

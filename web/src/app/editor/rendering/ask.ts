@@ -29,10 +29,10 @@ function start(): Worker {
   return started;
 }
 
-/** Undefined if it cannot be read. */
-export function askShown(source: string): Promise<ShownNode[] | undefined> {
+/** Undefined if it cannot be read. HTML is what the server made of Markdown. */
+export function askShown(source: string, isHtml = false): Promise<ShownNode[] | undefined> {
   worker ??= start();
-  const asked: Asked = { id: (count += 1), source };
+  const asked: Asked = { id: (count += 1), source, isHtml };
   return new Promise((resolve) => {
     const timer = setTimeout(stop, PATIENCE);
     waiting.set(asked.id, (shown) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readShown, type ShownNode } from './tree.ts';
+import { readHtml, readShown, type ShownNode } from './tree.ts';
 
 /** In short: elements with what they have, slots by their kind. */
 function short(node: ShownNode): string {
@@ -35,4 +35,9 @@ test('nothing of what authors write can run', () => {
 
 test('characters that stand for slots make none where an author writes them', () => {
   assert.equal(shown('a \uE0007\uE001 b'), '<p>ab</>');
+});
+
+test('HTML of the server becomes elements without slots', () => {
+  const html = '<section class="api"><p>a &lt;b&gt; \uE0000\uE001</p></section>';
+  assert.equal(readHtml(html).map(short).join(''), '<section class=api><p>a<b></></>');
 });

@@ -21,6 +21,13 @@ const LONGEST = 100_000;
 export function readShown(source: string): ShownNode[] {
   if (source.length > LONGEST) return [];
   const { html, slots } = renderPage(source);
+  return readTree(html.map((piece) => (typeof piece === 'string' ? piece : `\uE000${piece}\uE001`)).join(''), slots);
+}
+
+/** The same of HTML that the server made. */
+export const readHtml = (html: string): ShownNode[] => readTree(html, []);
+
+function readTree(html: string, slots: readonly Slot[]): ShownNode[] {
   const root: ShownElement = { name: '', attributes: {}, children: [] };
   const open = [root];
   const add = (node: ShownNode): void => void open.at(-1)?.children.push(node);
@@ -47,7 +54,7 @@ export function readShown(source: string): ShownNode[] {
     },
     { decodeEntities: true },
   );
-  parser.end(html.map((piece) => (typeof piece === 'string' ? piece : `\uE000${piece}\uE001`)).join(''));
+  parser.end(html);
   return root.children.some(isSeen) ? root.children : [];
 }
 

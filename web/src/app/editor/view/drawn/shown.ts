@@ -35,6 +35,8 @@ function drawElement({ name, attributes, children }: ShownElement, context: View
       else made.setAttribute('src', url);
     } else if (key === 'href' && 'target' in value.slot) made.title = value.slot.target;
   }
+  // Of a picture without words there is nothing to say.
+  if (name === 'img' && !made.hasAttribute('alt')) made.setAttribute('alt', '');
   // Nobody leaves the page by it.
   if (name === 'a') made.classList.add('shown-link');
   made.append(...drawShown(children, context));
