@@ -38,6 +38,16 @@ test('the palette finds a page by its words, and opens it, by the keyboard alone
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('Enter that comes before the answers opens the first of them', async () => {
+  const { page } = await open();
+  await page.getByRole('main').getByRole('link', { name: 'Handbook' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').waitFor();
+  await page.keyboard.insertText('handb');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/spaces\/\w+/);
+});
+
 test('a command of the palette makes everything dark, here and after the next start', async () => {
   const { page } = await open();
   await page.getByRole('button', { name: /^Search/ }).click();

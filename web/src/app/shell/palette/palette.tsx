@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -72,16 +72,40 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else if (entry?.to.startsWith('/') === false) window.open(entry.to, '_blank', 'noreferrer');
     else if (entry !== undefined) navigate(entry.to);
   };
+  // Enter may come before the answers, or while another list takes the place of the one that was chosen from.
+  const [isHurried, setHurried] = useState(false);
+  const first = sections[0]?.entries[0];
+  const goOn = useEffectEvent(() => {
+    setHurried(false);
+    if (first !== undefined) run(first.id);
+  });
+  useEffect(() => {
+    if (isHurried && !isSearching) goOn();
+  }, [isHurried, isSearching]);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const said = countText(count, query.trim(), isSearching);
   return (
     <ModalOverlay className="modal-back" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
       <Modal className="modal" data-size="wide">
         <Dialog aria-label="Search" className="palette">
-          <Autocomplete inputValue={query} onInputChange={setQuery}>
+          <Autocomplete
+            inputValue={query}
+            onInputChange={(typed) => {
+              setHurried(false);
+              setQuery(typed);
+            }}
+          >
             <SearchField autoFocus aria-label="Search pages, files, spaces and commands" className="palette-field">
               <IconSearch size={18} />
-              <Input className="palette-input" placeholder="Search pages, files, spaces and commands" maxLength={512} />
+              <Input
+                className="palette-input"
+                placeholder="Search pages, files, spaces and commands"
+                maxLength={512}
+                onKeyDown={({ key, currentTarget, nativeEvent }) => {
+                  const isChosen = currentTarget.hasAttribute('aria-activedescendant');
+                  if (key === 'Enter' && !isChosen && !nativeEvent.isComposing) setHurried(true);
+                }}
+              />
             </SearchField>
             <ListBox
               aria-label="Results"
