@@ -1,4 +1,5 @@
 import { Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 
 /** Keys that the browser handles by itself, from where it shows the caret. */
 const MOVES = /^(?:Arrow|Home$|End$|Page)/;
@@ -14,10 +15,15 @@ export const currentSelection = (): Plugin =>
   new Plugin({
     props: {
       handleDOMEvents: {
-        keydown: (view, event) => {
-          if (!view.composing && isCommand(event)) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
-          return false;
-        },
+        keydown: (view, event) => isCommand(event) && readSelection(view),
+        paste: readSelection,
+        cut: readSelection,
       },
     },
   });
+
+/** Answers false: the event is for others. */
+function readSelection(view: EditorView): false {
+  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  return false;
+}
