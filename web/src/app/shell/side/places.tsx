@@ -2,6 +2,7 @@ import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as PlainButton, Input, Link, SearchField } from 'react-aria-components';
+import { useLocation } from 'wouter';
 import { recallTexts, remember } from '../../api/memory.ts';
 import { collectionsOf, sitesOf, spacesOf } from '../../api/reads.ts';
 import type { Space } from '../../api/types.ts';
@@ -77,10 +78,12 @@ function BranchItem({ branch, collapsed, toggle }: BranchProps) {
   );
 }
 
-/** The first of them, and all where somebody asks. */
+/** The first of them and the one that is open, and all where somebody asks. */
 function SpaceItems({ spaces }: { spaces: readonly Space[] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? spaces : spaces.slice(0, LISTED_AT_MOST);
+  const [path] = useLocation();
+  const isOpen = ({ id }: Space): boolean => path === `/spaces/${id}` || path.startsWith(`/spaces/${id}/`);
+  const shown = isWhole ? spaces : spaces.filter((space, index) => index < LISTED_AT_MOST || isOpen(space));
   return (
     <>
       {shown.map((space) => (
