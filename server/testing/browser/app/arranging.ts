@@ -10,7 +10,7 @@ test('a block becomes another one from its form, by keyboard, and one undo takes
   const { page } = await open(address);
   await startIn(page, 'One.');
   await page.keyboard.press('Control+.');
-  await page.getByRole('button', { name: 'Turn into' }).press('Enter');
+  await page.getByRole('button', { name: /Turn into$/ }).press('Enter');
   await lookAt(page, 'editor-turn-into');
   await page.getByRole('option', { name: 'Hint' }).press('Enter');
   await page.locator('.block-menu').waitFor({ state: 'detached' });

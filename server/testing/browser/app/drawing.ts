@@ -16,7 +16,10 @@ test('formulas are drawn, in a block and in a line, and their form shows what th
   assert.equal(await page.locator('.atom-inlineFormula[data-wrong]').textContent(), '\\frac{');
   await lookAt(page, 'formulas');
   await startIn(page, 'One');
+  // The caret has moved a moment later, which nobody's fingers notice.
+  await page.waitForTimeout(100);
   await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(100);
   await page.keyboard.press('Control+.');
   const form = page.getByRole('dialog', { name: 'Formula', exact: true });
   await form.getByRole('textbox').fill('\\sqrt{');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPassword, setPassword } from '#features/credentials/index.ts';
 import { makePerson } from '../../cast.ts';
-import { lookAt, open, stage } from './stage.ts';
+import { lookAt, open, showAll, stage } from './stage.ts';
 
 const PASSWORD = 'four green umbrellas';
 
@@ -59,6 +59,8 @@ test('a space is renamed, put into a collection, deleted and brought back to whe
   const { page } = await open('', { person: cast.owner });
   const main = page.getByRole('main');
   const choose = async (title: string, item: string) => {
+    await main.getByRole('link', { name: 'Handbook' }).waitFor();
+    await showAll(main);
     await main.getByRole('button', { name: `Options of ${title}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };

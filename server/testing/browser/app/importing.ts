@@ -8,7 +8,7 @@ import { docxOf, paragraph } from '@lectern/convert/testing';
 import type { Page } from 'playwright-core';
 import { zipOf } from '#features/imports/archives/testing.ts';
 import { makeSpace } from '../../content.ts';
-import { lookAt, open, stage } from './stage.ts';
+import { lookAt, open, showAll, stage } from './stage.ts';
 
 const BOOK = {
   'SUMMARY.md': '* [Kilns](README.md)\n* [Glazes](glazes.md)',
@@ -112,6 +112,7 @@ test('a source with two spaces asks which one, and what cannot be read says what
   await page.waitForURL(/\/imports$/);
   for (let turn = 0; turn < 2; turn += 1) await work();
   const side = page.getByRole('navigation', { name: 'Main' });
+  await showAll(side);
   await side.getByRole('link', { name: 'two en' }).waitFor();
   await side.getByRole('link', { name: 'two fr' }).waitFor();
 });

@@ -33,6 +33,7 @@ test('tags are made, changed and deleted, and given to a page, with the keyboard
         `${tag.slug} ${tag.label} ${tag.color} ${tag.pages}`,
     );
   const { page } = await open(`/spaces/${spaceId}`);
+  await page.locator('.editor-text').waitFor();
   await page.getByRole('button', { name: 'More of this space' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Tags' }).press('Enter');
   await page.getByText('This space has no tags yet').waitFor();

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { readApplication } from '@lectern/web';
 import { signIn } from '../../browsers.ts';
 import { type Cast, makeCast, type Person } from '../../cast.ts';
@@ -76,6 +76,11 @@ async function cookieOf({ id }: Person): Promise<{ name: string; value: string; 
   const { cookie } = await signIn(stage.world, id);
   const [name = '', value = ''] = cookie.split('=');
   return { name, value, url: stage.base };
+}
+
+/** The files of the suite share an organization, so a list may have more spaces than it shows at first. */
+export async function showAll(within: Locator): Promise<void> {
+  for (const button of await within.getByRole('button', { name: /^Show all \d+/ }).all()) await button.click();
 }
 
 const SIZES = [
