@@ -46,6 +46,7 @@ test('the outline leads to a heading and says how long the page is', async () =>
   await page.getByText('243 words', { exact: false }).waitFor();
   await lookAt(page, 'editor-outline');
   await page.getByRole('menuitem', { name: 'Far below' }).press('Enter');
+  await page.locator('.editor-text:focus').waitFor();
   await page.keyboard.type(' indeed');
   const heading = page.getByRole('heading', { name: 'Far below indeed' });
   await heading.waitFor();

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useMemo } from 'react';
 import { Menu, MenuItem } from 'react-aria-components';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusBack } from '../menus/focus-back.ts';
 import { countWords, outlineOf } from './outline.ts';
 import './outline.css';
 
@@ -39,7 +40,7 @@ export function OutlineDialog({ view, onClose }: { view: EditorView; onClose: ()
 function goTo(view: EditorView, at: number): void {
   const node = view.state.doc.nodeAt(at);
   if (view.isDestroyed || node === null) return;
-  view.focus();
+  focusBack(view);
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at + 1 + node.content.size)));
   const shown = view.nodeDOM(at);
   if (shown instanceof HTMLElement) shown.scrollIntoView({ block: 'center' });
