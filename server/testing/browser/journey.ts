@@ -50,6 +50,7 @@ import './app/inserting.ts';
 import './app/large-tree.ts';
 import './app/parts.ts';
 import './app/pasting.ts';
+import './app/phone.ts';
 import './app/preview.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
