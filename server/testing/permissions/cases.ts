@@ -149,6 +149,9 @@ const isWriter = (role: CallerKind['role']): boolean =>
 
 const computed: Record<string, Case> = { getComputedDocument: ofNothing, getComputedRevision: ofNothing };
 
+const rendered: Case = { body: () => ({ source: 'Words.' }) };
+const renders: Record<string, Case> = { renderBlocksInSpace: rendered, renderBlocksInChangeRequest: rendered };
+
 const text = { text: '{"openapi":"3.1.0"}' };
 const specs: Record<string, Case> = {
   createOpenAPISpec: { body: () => ({ slug: 'another', source: text }) },
@@ -178,6 +181,7 @@ export const cases: Record<string, Case> = {
   ...discussions,
   ...specs,
   ...computed,
+  ...renders,
   ...drafts,
   ...translations,
   ...integrations,

@@ -92,5 +92,6 @@ export const STATES: readonly string[] = [
   ...['source-block', 'block-source', 'block-source-refused', 'source-find'],
   ...['tree-touch', 'tree-touch-move', 'palette-files', 'files-unfound'],
   ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch', 'insert-person'],
-  ...['editor-includes', 'include-form', 'editor-files'],
+  ...['editor-includes', 'include-form', 'editor-files', 'editor-described', 'editor-rendered'],
+  ...['phone-reading', 'phone-commenting', 'phone-mended'],
 ];
