@@ -102,8 +102,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 placeholder="Search pages, files, spaces and commands"
                 maxLength={512}
                 onKeyDown={({ key, currentTarget, nativeEvent }) => {
-                  const isChosen = currentTarget.hasAttribute('aria-activedescendant');
-                  if (key === 'Enter' && !isChosen && !nativeEvent.isComposing) setHurried(true);
+                  const chosen = document.getElementById(currentTarget.getAttribute('aria-activedescendant') ?? '');
+                  if (key === 'Enter' && chosen === null && !nativeEvent.isComposing) setHurried(true);
                 }}
               />
             </SearchField>
