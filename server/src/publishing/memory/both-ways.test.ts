@@ -7,7 +7,6 @@ import { makePerson } from '#testing/cast.ts';
 import { importFiles } from '#testing/content.ts';
 import { withOtherSignature } from '#testing/forged.ts';
 import { overSocket } from '#testing/socket.ts';
-import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { cookieNames } from '../visitors/carriers.ts';
 import { type Guarded, makeGuarded, makeJar } from '../visitors/testing.ts';
@@ -216,7 +215,7 @@ test('an answer from memory is the one that the ordinary way gives', async () =>
           } else await apply(step.kind, step.site);
       },
     ),
-    { numRuns: isPostgresRun() ? 4 : 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
   // Else nothing was compared. On PostgreSQL the commits of other tests end what is kept, so it is less there.
   assert.ok(asked - (ordinary() - begun) >= (world.database.kind === 'sqlite' ? 10 : 1));
