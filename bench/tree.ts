@@ -11,7 +11,7 @@ import { BIN, startLectern } from './processes.ts';
 import { machine, record } from './record.ts';
 import { type Shape, SHAPES, writeFolder } from './tree/folder.ts';
 import { measureTree } from './tree/measure.ts';
-import { medianOf, rowsOf, type Tree } from './tree/summary.ts';
+import { medianOfTrees, rowsOfTree, type Tree } from './tree/summary.ts';
 import { call, envOf, type Place, run, signIn, startBrowser, TOKEN } from './typing/session.ts';
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ async function measureAll(page: Page, url: string, paths: Record<Shape, string>)
       const other = url + paths[shape === 'small' ? 'nested' : 'small'];
       all[shape].push(await measureTree(page, { path: paths[shape], other }));
     }
-  return { small: medianOf(all.small), flat: medianOf(all.flat), nested: medianOf(all.nested) };
+  return { small: medianOfTrees(all.small), flat: medianOfTrees(all.flat), nested: medianOfTrees(all.nested) };
 }
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-tree-'));
@@ -67,8 +67,8 @@ try {
   const { small, flat, nested } = await measureAll(page, server.url, paths);
   const slower = values.slow === '1' ? '' : `, processor ${values.slow} times slower`;
   const rows = [
-    ...rowsOf(`${values.pages} pages at the top${slower}`, flat, small),
-    ...rowsOf(`${values.pages} pages in groups and below others${slower}`, nested, small),
+    ...rowsOfTree(`${values.pages} pages at the top${slower}`, flat, small),
+    ...rowsOfTree(`${values.pages} pages in groups and below others${slower}`, nested, small),
   ];
   const about = `${machine()}; medians of ${values.runs} runs`;
   if (values.write) await record({ rows, run: `\`node bench/tree.ts --slow ${values.slow}\``, about });

@@ -12,7 +12,7 @@ import { machine, record } from './record.ts';
 import { measureTyping } from './typing/measure.ts';
 import { call, type Place, signIn, startBrowser, TOKEN } from './typing/session.ts';
 import { makeSource } from './typing/source.ts';
-import { medianOf, rowsOf, type Typing } from './typing/summary.ts';
+import { medianOfTypings, rowsOfTyping, type Typing } from './typing/summary.ts';
 
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ async function measureAll(
     short.push(await measureTyping(page, { url: addresses.short, other: addresses.long, keys }));
     long.push(await measureTyping(page, { url: addresses.long, other: addresses.short, keys }));
   }
-  return { long: medianOf(long), short: medianOf(short) };
+  return { long: medianOfTypings(long), short: medianOfTypings(short) };
 }
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-typing-'));
@@ -76,7 +76,7 @@ try {
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slow) });
   const urls = { long: `${server.url}${addresses.long}`, short: `${server.url}${addresses.short}` };
   const measured = await measureAll(page, urls);
-  const rows = rowsOf(measured, { lines: Number(values.lines), slow: Number(values.slow) });
+  const rows = rowsOfTyping(measured, { lines: Number(values.lines), slow: Number(values.slow) });
   const about = `${machine()}; medians of ${values.runs} runs`;
   if (values.write) await record({ rows, run: `\`node bench/typing.ts --slow ${values.slow}\``, about });
   const shown = rows.map(

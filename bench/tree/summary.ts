@@ -1,5 +1,5 @@
 import type { Row } from '../report.ts';
-import { quantileOf } from '../typing/summary.ts';
+import { type Figures, medianOf, rowsOf } from '../browser-figures.ts';
 
 /** Milliseconds. */
 export interface Tree {
@@ -17,7 +17,7 @@ export interface Tree {
   scroll: number;
 }
 
-const FIGURES: readonly (readonly [keyof Tree, string])[] = [
+const FIGURES: Figures<Tree> = [
   ['open', 'from the answer with the tree to its frame'],
   ['opening', 'from another space to that frame, processor time of the main thread'],
   ['drop', 'from letting go of a dragged page to its frame'],
@@ -26,21 +26,7 @@ const FIGURES: readonly (readonly [keyof Tree, string])[] = [
   ['scroll', 'a screen of scrolling, processor time of the main thread'],
 ];
 
-export const medianOf = (runs: readonly Tree[]): Tree =>
-  Object.fromEntries(
-    FIGURES.map(([key]) => [
-      key,
-      quantileOf(
-        runs.map((run) => run[key]),
-        0.5,
-      ),
-    ]),
-  ) as unknown as Tree;
+export const medianOfTrees = (runs: readonly Tree[]): Tree => medianOf(FIGURES, runs);
 
-export const rowsOf = (name: string, large: Tree, small: Tree): Row[] =>
-  FIGURES.map(([key, what]) => ({
-    what: `tree, ${name}: ${what}`,
-    ours: `${large[key].toFixed(0)} ms`,
-    baseline: `a tree of 20 pages ${small[key].toFixed(0)} ms`,
-    ratio: large[key] / Math.max(0.1, small[key]),
-  }));
+export const rowsOfTree = (name: string, ours: Tree, baseline: Tree): Row[] =>
+  rowsOf(FIGURES, { what: `tree, ${name}`, ours, against: 'a tree of 20 pages', baseline });

@@ -1,6 +1,7 @@
 // One page, opened, written and saved in a browser.
 import type { Page } from 'playwright-core';
-import { quantileOf, type Typing } from './summary.ts';
+import { quantileOf } from '../browser-figures.ts';
+import type { Typing } from './summary.ts';
 import { type Work, type Worker, worker } from './work.ts';
 
 /** Notes for each key how long it took until a frame with it was drawn. */

@@ -1,3 +1,4 @@
+import { type Figures, medianOf, rowsOf } from '../browser-figures.ts';
 import type { Row } from '../report.ts';
 
 /** Milliseconds. */
@@ -21,13 +22,7 @@ export interface Typing {
   sourceKey: number;
 }
 
-/** The value below which so many of them are. */
-export function quantileOf(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-const FIGURES: readonly (readonly [keyof Typing, string])[] = [
+const FIGURES: Figures<Typing> = [
   ['first', 'first character after opening'],
   ['opening', 'first character after opening, processor time of the main thread'],
   ['p50', 'a key to its frame, median'],
@@ -39,26 +34,13 @@ const FIGURES: readonly (readonly [keyof Typing, string])[] = [
   ['sourceKey', 'a key in its source, processor time of the main thread'],
 ];
 
-export const medianOf = (runs: readonly Typing[]): Typing =>
-  Object.fromEntries(
-    FIGURES.map(([key]) => [
-      key,
-      quantileOf(
-        runs.map((run) => run[key]),
-        0.5,
-      ),
-    ]),
-  ) as unknown as Typing;
+export const medianOfTypings = (runs: readonly Typing[]): Typing => medianOf(FIGURES, runs);
 
-export function rowsOf(
+export function rowsOfTyping(
   { long, short }: { long: Typing; short: Typing },
   { lines, slow }: { lines: number; slow: number },
 ): Row[] {
   const where = slow === 1 ? '' : `, processor ${slow} times slower`;
-  return FIGURES.map(([key, name]) => ({
-    what: `editor, page of ${lines} lines${where}: ${name}`,
-    ours: `${long[key].toFixed(0)} ms`,
-    baseline: `a page of 10 lines ${short[key].toFixed(0)} ms`,
-    ratio: long[key] / Math.max(0.1, short[key]),
-  }));
+  const what = `editor, page of ${lines} lines${where}`;
+  return rowsOf(FIGURES, { what, ours: long, against: 'a page of 10 lines', baseline: short });
 }
