@@ -1,5 +1,4 @@
 // What is asked about a file, and what is shown of it.
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { Button } from '../ui/button.tsx';
@@ -7,8 +6,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAround } from './context.ts';
 import { endingOf, factsOf, isPicture, markdownOf, nameFault, type SpaceFile } from './file.ts';
+import { DeleteUsed } from './delete-used.tsx';
 import { copy, download, type FileCommand } from './file-menu.tsx';
-import { usersOf } from './reads.ts';
 import { Thumb } from './thumb.tsx';
 import { Users } from './users.tsx';
 
@@ -103,30 +102,11 @@ export function RenameFile({ file, onClose, onRename }: Asking & { onRename: (na
   );
 }
 
-/** Says what will break before a file that is used is deleted. */
-export function DeleteFile({ file, onClose, onDelete }: Asking & { onDelete: () => void }) {
-  const { line } = useAround();
-  const { data: users } = useQuery(usersOf(line, file.id));
-  const isUsed = users !== undefined && users.count > 0;
-  return (
-    <Dialog title={`Delete “${file.name}”?`} isOpen onClose={onClose}>
-      <Users id={file.id} onLeave={onClose} />
-      {isUsed && <p>What shows it there will be broken until you undo this, or choose another file.</p>}
-      <div className="dialog-actions">
-        <Button onPress={onClose} autoFocus>
-          Keep it
-        </Button>
-        <Button
-          kind="danger"
-          isDisabled={users === undefined}
-          onPress={() => {
-            onDelete();
-            onClose();
-          }}
-        >
-          {isUsed ? 'Delete it anyway' : 'Delete'}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
+export const DeleteFile = ({ file, ...doing }: Asking & { onDelete: () => void }) => (
+  <DeleteUsed
+    id={file.id}
+    title={file.name}
+    warning="What shows it there will be broken until you undo this, or choose another file."
+    {...doing}
+  />
+);

@@ -1,8 +1,6 @@
 // What is asked about a reusable content before something is done to it.
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAround } from '../files/context.ts';
-import { usersOf } from '../files/reads.ts';
+import { DeleteUsed } from '../files/delete-used.tsx';
 import { Users } from '../files/users.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -73,40 +71,12 @@ export function UsersDialog({ entry, onClose }: { entry: Reusable; onClose: () =
   );
 }
 
-/** Says what will break before one that is used is deleted. */
-export function DeleteReusable({
-  entry,
-  onClose,
-  onDelete,
-}: {
-  entry: Reusable;
-  onClose: () => void;
-  onDelete: () => void;
-}) {
-  const { line } = useAround();
-  const { data: users } = useQuery(usersOf(line, entry.id, 'reusable'));
-  const isUsed = users !== undefined && users.count > 0;
-  return (
-    <Dialog title={`Delete “${entry.title}”?`} isOpen onClose={onClose}>
-      <Users id={entry.id} what="reusable" onLeave={onClose} />
-      {isUsed && (
-        <p>Its text is missing there until you undo this. To keep the text, detach it on these pages first.</p>
-      )}
-      <div className="dialog-actions">
-        <Button onPress={onClose} autoFocus>
-          Keep it
-        </Button>
-        <Button
-          kind="danger"
-          isDisabled={users === undefined}
-          onPress={() => {
-            onDelete();
-            onClose();
-          }}
-        >
-          {isUsed ? 'Delete it anyway' : 'Delete'}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
+export const DeleteReusable = ({ entry, ...doing }: { entry: Reusable; onClose: () => void; onDelete: () => void }) => (
+  <DeleteUsed
+    id={entry.id}
+    title={entry.title}
+    what="reusable"
+    warning="Its text is missing there until you undo this. To keep the text, detach it on these pages first."
+    {...doing}
+  />
+);
