@@ -14,7 +14,7 @@ export function WhoSees() {
   const open = sites.filter(isOpen);
   return (
     <>
-      <p className="compare-note">
+      <p className="diff-note">
         {open.length === 0 ? (
           'No site shows this space. Once they are merged, its members see these changes.'
         ) : (
@@ -24,7 +24,7 @@ export function WhoSees() {
         )}
       </p>
       {request.outdated && (
-        <p className="compare-note">
+        <p className="diff-note">
           The space has changed since this change request began. Those changes are published already, stay, and are not
           listed here.
         </p>
@@ -36,7 +36,7 @@ export function WhoSees() {
 function OfDrafts({ sites }: { sites: readonly Site[] }) {
   const [open, closed] = [sites.filter(isOpen), sites.filter((site) => !isOpen(site))];
   return (
-    <p className="compare-note">
+    <p className="diff-note">
       {open.length === 0 ? (
         'No site shows this space. Its members see it without these changes. '
       ) : (

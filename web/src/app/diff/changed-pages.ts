@@ -1,18 +1,16 @@
 // What a change request changes, as people read it: page by page, and what else.
 
-/** A change as the API answers it, as far as it is read. */
-export interface Change {
-  type: string;
-  page?: { id: string; title: string; path: string; type: string };
-  file?: { title: string };
-  reusableContent?: { id: string; title: string };
-  tag?: { slug: string; label?: string };
-  attributes?: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  variables?: Readonly<Record<string, unknown>>;
-  parent?: { before?: { title: string }; after?: { title: string } };
-}
+import type { Change } from './types.ts';
 
 export type Kind = 'added' | 'changed' | 'moved' | 'removed';
+
+/** How each is said. */
+export const KINDS: Readonly<Record<Kind, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  moved: 'Moved',
+  removed: 'Removed',
+};
 
 export interface ChangedPage {
   id: string;
@@ -32,7 +30,7 @@ export interface Changed {
   others: string[];
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const BY_TYPE: Readonly<Record<string, Kind>> = {
   page_created: 'added',
   page_edited: 'changed',
   page_moved: 'moved',
@@ -43,7 +41,7 @@ export function toChanged(changes: readonly Change[]): Changed {
   const pages = new Map<string, ChangedPage>();
   const others: string[] = [];
   for (const change of changes) {
-    const kind = KINDS[change.type];
+    const kind = BY_TYPE[change.type];
     if (change.page === undefined || kind === undefined) others.push(sentenceOf(change));
     else notePage(pages, change.page, { kind, change });
   }
