@@ -25,6 +25,7 @@ import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
 import './app/adapting.ts';
+import './app/administering.ts';
 import './app/arranging.ts';
 import './app/beginning.ts';
 import './app/by-keys.ts';

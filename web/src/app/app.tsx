@@ -17,6 +17,7 @@ const OrganizationPage = page(() => import('./home/organization.tsx').then((part
 const ImportPage = page(() => import('./transfer/import-page.tsx').then((part) => part.ImportPage));
 const RunsPage = page(() => import('./transfer/runs-page.tsx').then((part) => part.RunsPage));
 const RunPage = page(() => import('./transfer/run-page.tsx').then((part) => part.RunPage));
+const Administration = page(() => import('./administration/administration.tsx').then((part) => part.Administration));
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -34,6 +35,7 @@ export function App() {
                     <Route path="/organizations/:organizationId/import" component={ImportPage} />
                     <Route path="/organizations/:organizationId/imports" component={RunsPage} />
                     <Route path="/organizations/:organizationId/imports/:importId" component={RunPage} />
+                    <Route path="/organizations/:organizationId/settings/*?" component={Administration} />
                     <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>

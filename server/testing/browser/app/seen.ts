@@ -8,6 +8,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/organizations/:organizationId/import': ['import'],
   '/organizations/:organizationId/imports': ['imports'],
   '/organizations/:organizationId/imports/:importId': ['import-waiting', 'import-report', 'import-failed'],
+  '/organizations/:organizationId/settings/*?': ['settings', 'settings-refused'],
   '/spaces/:spaceId/*?': ['space'],
   start: ['space-empty'],
   page: ['editor', 'page-group', 'page-link'],

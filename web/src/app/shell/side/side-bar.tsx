@@ -1,4 +1,4 @@
-import { IconHome, IconSearch, IconSelector } from '@tabler/icons-react';
+import { IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useLocation } from 'wouter';
@@ -51,6 +51,11 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         Home
       </SideLink>
       <Notifications />
+      {organization?.permissions['listMembers'] === true && (
+        <SideLink to={`/organizations/${organization.id}/settings`} icon={<IconSettings size={18} />}>
+          Settings
+        </SideLink>
+      )}
       {organization !== undefined && (
         <Suspense>
           <ImportsUnderWay key={organization.id} organizationId={organization.id} />

@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form, Link } from 'react-aria-components';
+import { call } from '../api/client.ts';
+import { organizations, sitesOf } from '../api/reads.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { notify } from '../ui/toast-queue.ts';
+import { type OrganizationSettings, settingsOf } from './reads.ts';
+import { GUEST, ROLE_CHOICES, toRole } from './roles.ts';
+import { settingsPath, type TabProps } from './tabs.ts';
+import { toDomains } from './text.ts';
+import { Trouble } from './trouble.tsx';
+
+/** What an organization is called, where it lies, and who joins it by themselves. */
+export function General({ organization: { id } }: TabProps) {
+  const { data, error, refetch } = useQuery({ ...settingsOf(id), refetchOnWindowFocus: false });
+  return (
+    <div className="admin-tab">
+      <h1>General</h1>
+      {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && (
+        <>
+          <Identity settings={data} />
+          <Joining settings={data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Saves some of the settings; what is left out stays as it is. */
+export function useSaving(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { isShown: true },
+    mutationFn: (changes: Readonly<Record<string, unknown>>) =>
+      call<OrganizationSettings>('PATCH /orgs/{organizationId}', { path: { organizationId }, body: changes }),
+    onSuccess: async (saved) => {
+      client.setQueryData(settingsOf(organizationId).queryKey, saved);
+      await client.invalidateQueries({ queryKey: organizations.queryKey });
+      notify({ kind: 'done', text: 'The settings are saved.' });
+    },
+  });
+}
+
+interface PartProps {
+  settings: OrganizationSettings;
+}
+
+function Identity({ settings }: PartProps) {
+  const { data: sites = [] } = useQuery(sitesOf(settings.id));
+  const [title, setTitle] = useState(settings.title);
+  const [hostname, setHostname] = useState(settings.hostname ?? '');
+  const [logo, setLogo] = useState(settings.urls.logo ?? '');
+  const [site, setSite] = useState(settings.defaultContent?.site ?? '');
+  const save = useSaving(settings.id);
+  const isMoved = hostname !== settings.hostname;
+  return (
+    <Part
+      title="Name and address"
+      save={save}
+      changes={{
+        ...(title.trim() !== settings.title && { title: title.trim() }),
+        ...(isMoved && { hostname }),
+        ...(logo.trim() !== (settings.urls.logo ?? '') && { logo: logo.trim() === '' ? null : logo.trim() }),
+        ...(site !== (settings.defaultContent?.site ?? '') && {
+          defaultContent: site === '' ? null : { type: 'site', site },
+        }),
+      }}
+    >
+      <Field label="Title" isRequired minLength={2} maxLength={255} value={title} onChange={setTitle} />
+      <Field
+        label="Hostname"
+        isRequired
+        minLength={3}
+        maxLength={32}
+        pattern="[a-z0-9][a-z0-9\-]+[a-z0-9]"
+        value={hostname}
+        onChange={(value) => setHostname(value.toLowerCase())}
+        help={
+          isMoved
+            ? `Addresses of published sites change. “${settings.hostname}” leads to the new ones, and nobody else can take it for 90 days.`
+            : 'It is part of the addresses of published sites. Small letters, digits and hyphens.'
+        }
+      />
+      <Field
+        label="Address of a logo"
+        type="url"
+        maxLength={2048}
+        value={logo}
+        onChange={setLogo}
+        placeholder="https://"
+        help="A picture that pages for signing in and joining show."
+      />
+      {(sites.length > 0 || site !== '') && (
+        <Select
+          label="Main site"
+          value={site}
+          onChange={setSite}
+          choices={[['', 'None'], ...sites.map((each) => [each.id, each.title] as const)]}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Joining({ settings }: PartProps) {
+  const [domains, setDomains] = useState(settings.emailDomains.join('\n'));
+  const [role, setRole] = useState<string>(settings.defaultRole ?? GUEST);
+  const [links, setLinks] = useState(settings.inviteLinks);
+  const save = useSaving(settings.id);
+  const wanted = toDomains(domains);
+  return (
+    <Part
+      title="Joining"
+      save={save}
+      changes={{
+        ...(wanted.join() !== settings.emailDomains.join() && { emailDomains: wanted }),
+        ...(role !== (settings.defaultRole ?? GUEST) && { defaultRole: toRole(role) }),
+        ...(links !== settings.inviteLinks && { inviteLinks: links }),
+      }}
+    >
+      <Field
+        label="Mail domains"
+        lines={3}
+        value={domains}
+        onChange={setDomains}
+        placeholder="example.com"
+        help="Whoever has a verified address in one of them may join without an invitation. One domain in each line."
+      />
+      <Select label="Role of who joins" value={role} onChange={setRole} choices={ROLE_CHOICES} />
+      <p className="field-help">
+        For people who join by their mail domain, and for invitations that name no role. Guests see only what is shared
+        with them.
+      </p>
+      <Switch isSelected={links} onChange={setLinks}>
+        Allow links that let in whoever has them
+      </Switch>
+      {!links && settings.inviteLinks && (
+        <p className="field-help">Links that are out stop working until this is allowed again.</p>
+      )}
+      <p className="field-help">
+        People are invited under <Link href={settingsPath(settings.id, 'members', 'invitations')}>Invitations</Link>.
+      </p>
+    </Part>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  save: ReturnType<typeof useSaving>;
+  changes: Readonly<Record<string, unknown>>;
+  children: ReactNode;
+}
+
+/** One form: it sends what was changed in it, and says what was refused. */
+function Part({ title, save, changes, children }: SectionProps) {
+  const isChanged = Object.keys(changes).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate(changes);
+  };
+  return (
+    <section className="admin-section" aria-label={title}>
+      <h2>{title}</h2>
+      <Form className="form admin-form" onSubmit={submit}>
+        {children}
+        {save.error !== null && (
+          <p role="alert" className="field-error">
+            {save.error.message}
+          </p>
+        )}
+        <div>
+          <Button
+            kind="main"
+            type="submit"
+            aria-label={`Save: ${title}`}
+            isDisabled={!isChanged}
+            isPending={save.isPending}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
