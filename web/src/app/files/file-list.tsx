@@ -9,6 +9,7 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import { keepFocusInRow } from '../ui/keep-focus.ts';
+import { useLoadMore } from '../ui/load-more.ts';
 import { Loading } from '../ui/loading.tsx';
 import { factsOf, type SpaceFile } from './file.ts';
 import type { Line } from './line.ts';
@@ -27,7 +28,9 @@ interface Props {
 
 /** The files that are wanted, as far as somebody has scrolled. Only the rows in view are in the document. */
 export function FileList({ line, wanted, onOpen, tools, empty }: Props) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(filesOf(line, wanted));
+  const list = useInfiniteQuery(filesOf(line, wanted));
+  const loadMore = useLoadMore(list);
+  const { data, error, isFetching, hasNextPage } = list;
   if (error !== null && data === undefined) return <p className="file-note">{error.message}</p>;
   if (data === undefined) return <Loading />;
   const files = data.pages.flatMap(({ items }) => items);
@@ -58,13 +61,7 @@ export function FileList({ line, wanted, onOpen, tools, empty }: Props) {
               </GridListItem>
             )}
           </Collection>
-          <GridListLoadMoreItem
-            className="file-more"
-            isLoading={isFetching && hasNextPage}
-            onLoadMore={() => {
-              if (hasNextPage && !isFetching) void fetchNextPage();
-            }}
-          >
+          <GridListLoadMoreItem className="file-more" isLoading={isFetching && hasNextPage} onLoadMore={loadMore}>
             Loading more…
           </GridListLoadMoreItem>
         </GridList>

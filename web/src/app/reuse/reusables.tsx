@@ -7,6 +7,7 @@ import { type Around, AroundProvider, useAround } from '../files/context.ts';
 import '../files/files.css';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { useLoadMore } from '../ui/load-more.ts';
 import { Loading } from '../ui/loading.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { notify } from '../ui/toast-queue.ts';
@@ -108,7 +109,9 @@ interface ListProps {
 function List({ title, onCommand, onNew }: ListProps) {
   const { line, toReusable } = useAround();
   const [, navigate] = useLocation();
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(foundReusables(line, title));
+  const list = useInfiniteQuery(foundReusables(line, title));
+  const loadMore = useLoadMore(list);
+  const { data, error, isFetching, hasNextPage } = list;
   if (error !== null && data === undefined) return <p className="file-note">{error.message}</p>;
   if (data === undefined) return <Loading />;
   const entries = data.pages.flatMap(({ items }) => items);
@@ -151,13 +154,7 @@ function List({ title, onCommand, onNew }: ListProps) {
             </GridListItem>
           )}
         </Collection>
-        <GridListLoadMoreItem
-          className="file-more"
-          isLoading={isFetching && hasNextPage}
-          onLoadMore={() => {
-            if (hasNextPage && !isFetching) void fetchNextPage();
-          }}
-        >
+        <GridListLoadMoreItem className="file-more" isLoading={isFetching && hasNextPage} onLoadMore={loadMore}>
           Loading more…
         </GridListLoadMoreItem>
       </GridList>
