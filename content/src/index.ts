@@ -86,7 +86,7 @@ export { mergeChunks } from './merge/alignment/chunks.ts';
 export { mergeLive } from './merge/merge-live.ts';
 export { mergePage, type PageVersions } from './merge/merge-page.ts';
 export { matchSequences } from './merge/alignment/sequences.ts';
-export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
+export type { ConflictDecision, DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
 
 export { type PartSlot, sections, type Section } from './sections/sections.ts';
 

@@ -54,6 +54,8 @@ const UNRECORDED = new Set([
   'createChangeRequest',
   'updateChangeRequestById',
   'updateChangeRequest',
+  'previewChangeRequestResolutions',
+  'revertChangeRequest',
   'requestReviewers',
   'removeRequestedReviewer',
   'updateContentInChangeRequest',

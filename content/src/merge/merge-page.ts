@@ -1,7 +1,7 @@
 import { each } from './fields.ts';
 import { mergeSequence } from './merge-units.ts';
 import { splitPage } from './split.ts';
-import type { DecideConflict, MergedPage, Merging, PageConflict, Three } from './types.ts';
+import type { ConflictDecision, DecideConflict, MergedPage, Merging, PageConflict, Three } from './types.ts';
 import { readTexts } from './versions.ts';
 
 /** The three versions of a page; without a base, both sides made it. */
@@ -16,23 +16,38 @@ export type PageVersions = { base: Uint8Array | undefined; ours: Uint8Array; the
  */
 export function mergePage(versions: PageVersions, decide: DecideConflict = () => undefined): MergedPage {
   const conflicts: PageConflict[] = [];
-  const settle: Merging['settle'] = (conflict, between) => {
-    const decision = decide(conflict);
-    if (decision === undefined) conflicts.push(conflict);
-    const { ours, theirs } = conflict;
-    if (decision === 'theirs') return theirs;
-    if (decision !== 'both') return ours;
-    // Two values of one key would be none.
-    if (conflict.block.startsWith('front matter')) return theirs;
-    return ours === undefined || theirs === undefined ? (ours ?? theirs) : ours + between + theirs;
-  };
   const { base, ours, theirs } = versions;
   if (isSame(ours, theirs) || isSame(base, theirs)) return { bytes: ours, conflicts };
   if (isSame(base, ours)) return { bytes: theirs, conflicts };
   const { texts, write } = readTexts({ base: base ?? new Uint8Array(), ours, theirs });
-  const merging: Merging = { eol: texts.ours.includes('\r\n') ? '\r\n' : '\n', settle };
+  const eol = texts.ours.includes('\r\n') ? '\r\n' : '\n';
+  const settle: Merging['settle'] = (conflict, between) => {
+    const decision = decide(conflict);
+    if (decision === undefined) conflicts.push(conflict);
+    if (typeof decision === 'object') return fitted(decision.text, conflict, eol);
+    return decision === undefined ? conflict.ours : decided(conflict, decision, between);
+  };
+  const merging: Merging = { eol, settle };
   const text = base ? mergeTexts(merging, texts) : settleWhole(merging, texts);
   return { bytes: write(text), conflicts };
+}
+
+type Side = Extract<ConflictDecision, string>;
+
+function decided(conflict: PageConflict, decision: Side, between: string): string | undefined {
+  const { ours, theirs } = conflict;
+  if (decision === 'ours' || decision === 'theirs') return conflict[decision];
+  if (ours === undefined || theirs === undefined) return ours ?? theirs;
+  const [first, second] = decision === 'both' ? [ours, theirs] : [theirs, ours];
+  // Two values of one key would be none.
+  return conflict.block.startsWith('front matter') ? second : first + between + second;
+}
+
+/** A text of somebody's with the line ends of the page, and one at its end where what it stands instead of has one. */
+function fitted(text: string, { base, ours, theirs }: PageConflict, eol: string): string | undefined {
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
+  if (lines === '') return undefined;
+  return lines.replaceAll('\n', eol) + ((ours ?? theirs ?? base ?? '').endsWith('\n') ? eol : '');
 }
 
 /** The texts block by block. */

@@ -224,8 +224,12 @@ function settleReplaced(
     theirs: text(versions.theirs, theirs),
   };
   const kept = merging.settle({ block, ...texts }, between);
+  if (kept === undefined) return [];
   if (kept === texts.theirs) return theirs.map(others);
-  return kept === texts.ours ? ours.map(mine) : [...ours.map(mine), ...theirs.map(others)];
+  if (kept === texts.ours) return ours.map(mine);
+  if (kept === texts.ours + between + texts.theirs) return [...ours.map(mine), ...theirs.map(others)];
+  if (kept === texts.theirs + between + texts.ours) return [...theirs.map(others), ...ours.map(mine)];
+  return [{ text: kept }];
 }
 
 const keyAt = (sequence: Sequence, index: number): string => {

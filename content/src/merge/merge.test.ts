@@ -5,6 +5,7 @@ import { mergePage } from './merge-page.ts';
 import { matchSequences } from './alignment/sequences.ts';
 import { splitPage } from './split.ts';
 import { mergeTextsOf } from './testing.ts';
+import type { ConflictDecision } from './types.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -151,6 +152,34 @@ test('whoever decides a conflict gets what was decided, and it is not reported a
     mergeTextsOf(three, () => 'both'),
     { text: 'Eins two\nUno two\n', conflicts: [] },
   );
+});
+
+test('both may stay in either order, and a text of somebody stands instead of both', () => {
+  const three = { base: '# T\n\nOne.\n\nTwo.\n', ours: '# T\n\nEins.\n\nTwo.\n', theirs: '# T\n\nUno.\n\nTwo.\n' };
+  const merge = (decision: ConflictDecision) => mergeTextsOf(three, () => decision).text;
+  assert.equal(merge('both-theirs-first'), '# T\n\nUno.\nEins.\n\nTwo.\n');
+  assert.equal(merge({ text: 'Ein uno.\n\nAnd more.\n' }), '# T\n\nEin uno.\n\nAnd more.\n\nTwo.\n');
+  assert.equal(merge({ text: 'Uno.' }), three.theirs);
+});
+
+test('a text instead of blocks that both replaced, or instead of a deleted one, stands where they stood', () => {
+  const three = {
+    base: 'a\n\nOld\n\nb\n',
+    ours: 'a\n\n## New\n\n> more\n\nb\n',
+    theirs: 'a\n\n* other\n* list\n\n***\n\nb\n',
+  };
+  const merge = (decision: ConflictDecision) => mergeTextsOf(three, () => decision).text;
+  assert.equal(merge({ text: 'Own.\r\n' }), 'a\n\nOwn.\n\nb\n');
+  assert.equal(merge({ text: '' }), 'a\n\nb\n');
+  assert.equal(merge('both-theirs-first'), 'a\n\n* other\n* list\n\n***\n\n## New\n\n> more\n\nb\n');
+  const gone = { base: '# T\n\nOne.\n\nEnd.\n', ours: '# T\n\nEnd.\n', theirs: '# T\n\nOne more.\n\nEnd.\n' };
+  assert.equal(mergeTextsOf(gone, () => ({ text: 'Own.' })).text, '# T\n\nOwn.\n\nEnd.\n');
+  assert.equal(mergeTextsOf(gone, () => ({ text: ' \n'.trim() })).text, gone.ours);
+});
+
+test('a text of somebody has the line ends of the page', () => {
+  const three = { base: 'One\r\n\r\nTwo\r\n', ours: 'Eins\r\n\r\nTwo\r\n', theirs: 'Uno\r\n\r\nTwo\r\n' };
+  assert.equal(mergeTextsOf(three, () => ({ text: 'A\nB' })).text, 'A\r\nB\r\n\r\nTwo\r\n');
 });
 
 test('a difference lists fields, blocks and words', () => {

@@ -43,8 +43,14 @@ export type PageConflict = {
   theirs?: string;
 };
 
-/** Asked once for each conflict; without an answer ours is kept and the conflict reported. `both` puts theirs after ours. */
-export type DecideConflict = (conflict: PageConflict) => 'ours' | 'theirs' | 'both' | undefined;
+/**
+ * What is kept of a conflict. `both` puts theirs after ours, `both-theirs-first` ours after theirs; a text stands instead of
+ * all three, and an empty one for nothing.
+ */
+export type ConflictDecision = 'ours' | 'theirs' | 'both' | 'both-theirs-first' | { text: string };
+
+/** Asked once for each conflict; without an answer ours is kept and the conflict reported. */
+export type DecideConflict = (conflict: PageConflict) => ConflictDecision | undefined;
 
 export type MergedPage = { bytes: Uint8Array; conflicts: PageConflict[] };
 

@@ -19,6 +19,7 @@ const states: Particular[] = [
   'requestReviewers',
   'updateContentInChangeRequest',
   'importContentInChangeRequest',
+  'revertChangeRequest',
 ].map((id) => refuse(id, 412, 'a request that is archived', makeArchived));
 
 const edits: Particular[] = [

@@ -250,6 +250,11 @@ export const cases: Record<string, Case> = {
   requestReviewers: { body: ({ owner }) => ({ users: [owner.id] }), demanded: 'review' },
   removeRequestedReviewer: { demanded: 'review' },
   createChangeRequestReview: { body: () => ({ status: 'approved' }) },
+  previewChangeRequestResolutions: {
+    body: ({ params }) => ({ subject: { object: 'page', id: params['pageId'] } }),
+  },
+  // The request is not merged.
+  revertChangeRequest: { status: () => 412 },
   updateContentInChangeRequest: { body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },

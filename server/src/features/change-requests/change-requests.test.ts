@@ -322,3 +322,41 @@ test('an organization lists the requests of the spaces that the caller may read'
   await owner.patch(`/v1/spaces/${recipesId}`, { body: { defaultLevel: null } });
   assert.deepEqual(await spacesOf(reader), [spaceId]);
 });
+
+test('requests are found by words of their subject, as they are', async () => {
+  const { id } = await make({ subject: 'Seltene 100%_Wörter' });
+  await make({ subject: 'Other words' });
+  const idsFor = async (subject: string) => {
+    const { body } = await reader.get(BASE, { query: { status: 'draft', subject } });
+    return [body.count, ...body.items.map((each: { id: string }) => each.id)];
+  };
+  assert.deepEqual(await idsFor('seltene'), [1, id]);
+  assert.deepEqual(await idsFor('100%_'), [1, id]);
+  assert.deepEqual(await idsFor('1%W'), [0]);
+  assert.equal((await reader.get(BASE, { query: { subject: 'x'.repeat(101) } })).status, 422);
+});
+
+test('a request waits for whoever was asked until they review it', async () => {
+  const { id } = await make({ subject: 'Waiting' });
+  const address = `${BASE}/${id}`;
+  const query = { waitingFor: cast.reviewer.id };
+  const waiting = async () => {
+    const { body } = await reader.get(BASE, { query });
+    const { body: all } = await reader.get(`/v1/orgs/${organizationId}/change-requests`, { query });
+    assert.equal(all.count, body.count);
+    return body.items.some((each: { id: string }) => each.id === id);
+  };
+  assert.equal(await waiting(), false);
+  await writer.post(`${address}/requested-reviewers`, { body: { users: [cast.reviewer.id] } });
+  assert.equal(await waiting(), true);
+  await owner.post(`${address}/reviews`, { body: { status: 'approved' } });
+  assert.equal(await waiting(), true);
+  world.clock.advance(1000);
+  await reviewer.post(`${address}/reviews`, { body: { status: 'changes-requested' } });
+  assert.equal(await waiting(), false);
+  world.clock.advance(1000);
+  // Asked again, it waits again.
+  await writer.delete(`${address}/requested-reviewers/${cast.reviewer.id}`);
+  await writer.post(`${address}/requested-reviewers`, { body: { users: [cast.reviewer.id] } });
+  assert.equal(await waiting(), true);
+});

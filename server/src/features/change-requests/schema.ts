@@ -74,6 +74,10 @@ export const ListChangeRequests = Type.Object({
   status: Type.Optional(Type.Enum([...STATUSES], { default: 'open', description: '`open` when left out.' })),
   contributor: userId('Only those that this user edited or commented on.'),
   creator: userId('Only those that this user made.'),
+  waitingFor: userId('Only those that this user was asked to review and has said nothing of since.'),
+  subject: Type.Optional(
+    Type.String({ minLength: 1, maxLength: SUBJECT_AT_MOST, description: 'Only those whose subject contains this.' }),
+  ),
 });
 
 const subject = Type.Optional(Type.String({ maxLength: SUBJECT_AT_MOST }));

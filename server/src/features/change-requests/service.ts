@@ -44,10 +44,12 @@ export async function getChangeRequest(ctx: Pick<Ctx, 'db'>, named: Named): Prom
 
 type ChangeRequestsQuery = ListRequest & Partial<Filters>;
 
-const filtersOf = ({ status = 'open', contributor, creator }: ChangeRequestsQuery): Filters => ({
+const filtersOf = ({ status = 'open', contributor, creator, waitingFor, subject }: ChangeRequestsQuery): Filters => ({
   status,
   contributor,
   creator,
+  waitingFor,
+  subject,
 });
 
 export async function listChangeRequestsForSpace(
@@ -88,23 +90,42 @@ export async function createChangeRequest(
   { spaceId, userId, body }: { spaceId: string; userId: string; body: Static<typeof CreateChangeRequest> },
 ): Promise<ChangeRequest> {
   const description = descriptionIn(ctx, body, '');
+  const id = newId();
   return inTransaction(ctx, async (tx) => {
-    // Requests are never deleted, so their number so far is the last number given.
-    const space = await addToCounts(tx.db, spaceId, { change_requests_total: 1, change_requests_draft: 1 });
-    if (space === undefined) throw notFound('space');
-    const { head_revision_id: head, change_requests_total: number } = space;
-    const now = ctx.clock.now();
-    const id = newId();
-    await insertChangeRequest(tx.db, {
-      ...{ id, space_id: spaceId, number, head_revision_id: head, initial_revision_id: head },
-      ...{ subject: body.subject ?? '', description, created_by: userId },
-      ...{ merged_ancestor_id: null, merged_revision_id: null, created_at: now, updated_at: now },
-    });
-    await tx.events.publish(tx, changeRequestCreated, {
-      ...{ subject: subjectOf(id), organizationId: space.organization_id },
-      payload: { spaceId, requestId: id },
-    });
+    await openRequest(tx, { id, spaceId, userId, subject: body.subject ?? '', description });
     return getChangeRequest(tx, { spaceId, changeRequestId: id });
+  });
+}
+
+/** A request that begins. */
+export interface Opening {
+  id: string;
+  spaceId: string;
+  userId: string;
+  subject: string;
+  /** As Markdown. */
+  description: string;
+  /** Where it begins and where it is, unless both is what the space is at. */
+  at?: { initial: string; head: string };
+}
+
+/** Adds a draft with the next number of its space; in the transaction of whoever opens it. */
+export async function openRequest(tx: Ctx & { events: Events }, opening: Opening): Promise<void> {
+  const { id, spaceId, userId, subject, description } = opening;
+  // Requests are never deleted, so their number so far is the last number given.
+  const space = await addToCounts(tx.db, spaceId, { change_requests_total: 1, change_requests_draft: 1 });
+  if (space === undefined) throw notFound('space');
+  const { head_revision_id: now, change_requests_total: number } = space;
+  const { initial, head } = opening.at ?? { initial: now, head: now };
+  const at = tx.clock.now();
+  await insertChangeRequest(tx.db, {
+    ...{ id, space_id: spaceId, number, head_revision_id: head, initial_revision_id: initial },
+    ...{ subject, description, created_by: userId },
+    ...{ merged_ancestor_id: null, merged_revision_id: null, created_at: at, updated_at: at },
+  });
+  await tx.events.publish(tx, changeRequestCreated, {
+    ...{ subject: subjectOf(id), organizationId: space.organization_id },
+    payload: { spaceId, requestId: id },
   });
 }
 

@@ -120,11 +120,20 @@ export interface Filters {
   status: string;
   contributor?: string | undefined;
   creator?: string | undefined;
+  /** Somebody who was asked to review, and has not done so since. */
+  waitingFor?: string | undefined;
+  /** What the subject contains. */
+  subject?: string | undefined;
 }
 
-function listed(db: Db, { status, contributor, creator }: Filters) {
+function listed(db: Db, { status, contributor, creator, waitingFor, subject }: Filters) {
   let query = withSpace(db).where('change_requests.status', '=', status);
   if (creator !== undefined) query = query.where('change_requests.created_by', '=', creator);
+  if (waitingFor !== undefined) query = query.where('change_requests.id', 'in', waitingReviews(db, waitingFor));
+  if (subject !== undefined) {
+    const pattern = `%${subject.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(sql<boolean>`lower(change_requests.subject) LIKE lower(${pattern}) ESCAPE '\\'`);
+  }
   if (contributor === undefined) return query;
   return query.where((eb) =>
     eb.exists(
@@ -136,6 +145,25 @@ function listed(db: Db, { status, contributor, creator }: Filters) {
     ),
   );
 }
+
+/** Requests that wait for somebody's review: they were asked, and said nothing since. */
+const waitingReviews = (db: Db, userId: string) =>
+  db
+    .selectFrom('change_request_reviewers as asked')
+    .select('asked.change_request_id')
+    .where('asked.user_id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('change_request_reviews as given')
+            .select('given.id')
+            .whereRef('given.change_request_id', '=', 'asked.change_request_id')
+            .where('given.author_id', '=', userId)
+            .whereRef('given.created_at', '>=', 'asked.requested_at'),
+        ),
+      ),
+    );
 
 type Query = ReturnType<typeof listed>;
 

@@ -76,7 +76,11 @@ const authors = {
   },
   'query/targetPage': inQuery('targetPage', of.page),
 };
-const people = { 'query/contributor': inQuery('contributor', of.user), 'query/creator': inQuery('creator', of.user) };
+const people = {
+  'query/contributor': inQuery('contributor', of.user),
+  'query/creator': inQuery('creator', of.user),
+  'query/waitingFor': inQuery('waitingFor', of.user),
+};
 const target = {
   'body/target/site': inBody(of.site, (id) => ({ target: { type: 'site', site: id } })),
   'body/target/organization': inBody(of.organization, (id) => ({ target: { type: 'organization', organization: id } })),
@@ -124,6 +128,9 @@ export const twins: Record<string, Record<string, Twin>> = {
   listDraftDiff: { 'query/pageId': inQuery('pageId', of.page) },
   listDraftDiffInChangeRequest: { 'query/pageId': inQuery('pageId', of.page) },
   listSitePageFeedback: { 'query/pageId': inQuery('pageId', of.page) },
+  previewChangeRequestResolutions: {
+    'body/subject/id': inBody(of.page, (id) => ({ subject: { object: 'page', id } })),
+  },
   requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
   inviteToSpace: grants,
   inviteToCollection: grants,

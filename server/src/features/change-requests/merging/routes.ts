@@ -1,12 +1,29 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { addressOf, type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
+import { ChangeRequest } from '../schema.ts';
+import { previewResolutions } from './preview.ts';
+import { revertChangeRequest } from './reverting.ts';
 import { toConflict } from './rules.ts';
-import { Conflict, ConflictsQuery, MergeAnswer, UpdateAnswer, UpdateRequest } from './schema.ts';
-import { listConflicts, mergeChangeRequest, updateChangeRequest, type MergingCtx } from './service.ts';
+import {
+  Conflict,
+  ConflictsQuery,
+  CONFLICTS_AT_ONCE,
+  MergeAnswer,
+  PreviewRequest,
+  ResolutionPreview,
+  UpdateAnswer,
+  UpdateRequest,
+} from './schema.ts';
+import { listConflicts, mergeChangeRequest, updateChangeRequest } from './service.ts';
+import type { MergingCtx } from './sides.ts';
 
 const family = 'Change requests';
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const params = idParams('spaceId', 'changeRequestId');
+
+/** Bytes of a request with texts that somebody wrote instead of both. */
+const RESOLUTIONS_LIMIT = 4 * 1024 * 1024;
 
 export const mergingOperations = [
   operation({
@@ -42,7 +59,7 @@ export const mergingOperations = [
     permission: { on: 'space', role: 'edit' },
     params,
     body: UpdateRequest,
-    bodyLimit: 512 * 1024,
+    bodyLimit: RESOLUTIONS_LIMIT,
     bodyOptional: true,
     status: 200,
     answer: UpdateAnswer,
@@ -52,14 +69,13 @@ export const mergingOperations = [
       409: 'Others changed the content again and again meanwhile.',
       412: 'The change request is archived, merged, or changed since it was read.',
     },
-    handle: async (ctx: MergingCtx, asked) => ({
-      body: await updateChangeRequest(ctx, {
-        ...asked.params,
-        caller: asked.actor,
-        ifMatch: asked.ifMatch,
-        resolutions: asked.body.resolutions ?? [],
-      }),
-    }),
+    handle: async (ctx: MergingCtx, { params: named, actor, body, ifMatch }) => {
+      const updating = { ...named, caller: actor, ifMatch, resolutions: body.resolutions ?? [] };
+      const { conflicts, ...outcome } = await updateChangeRequest(ctx, updating);
+      return {
+        body: { ...outcome, ...(conflicts && { conflicts: conflicts.slice(0, CONFLICTS_AT_ONCE).map(toConflict) }) },
+      };
+    },
   }),
   operation({
     id: 'listChangeRequestConflicts',
@@ -76,6 +92,44 @@ export const mergingOperations = [
     handle: async (ctx: MergingCtx, asked) => {
       const { items, ...page } = await listConflicts(ctx, asked.params, asked.query);
       return { body: { ...page, items: items.map(toConflict) } };
+    },
+  }),
+  operation({
+    id: 'previewChangeRequestResolutions',
+    family,
+    method: 'POST',
+    path: `${base}/conflicts/preview`,
+    summary: 'What a text would be once conflicts are resolved like this',
+    description: 'As an update with these resolutions would make it. Nothing is changed.',
+    permission: { on: 'space', role: 'edit' },
+    params,
+    body: PreviewRequest,
+    bodyLimit: RESOLUTIONS_LIMIT,
+    status: 200,
+    answer: ResolutionPreview,
+    handle: async (ctx: MergingCtx, { params: named, body: { subject, resolutions = [] } }) => ({
+      body: await previewResolutions(ctx, { ...named, subject, resolutions }),
+    }),
+  }),
+  operation({
+    id: 'revertChangeRequest',
+    family,
+    method: 'POST',
+    path: `${base}/revert`,
+    summary: 'Open a change request that takes back a merged one',
+    description:
+      'It begins where the other was merged, and proposes what the space held before. What came since stays; where it contradicts, the new request has conflicts with the space.',
+    permission: { on: 'space', role: 'edit' },
+    params,
+    status: 201,
+    answer: ChangeRequest,
+    makesRevision: true,
+    creates: true,
+    ownTransactions: true,
+    errors: { 412: 'The change request is not merged, or changed nothing.' },
+    handle: async (ctx: MergingCtx & ChangeRequestsCtx, { params: named, actor, ifMatch }) => {
+      const row = await revertChangeRequest(ctx, { ...named, caller: actor, ifMatch });
+      return { ...(await toOneChangeRequest(ctx, actor, row)), location: addressOf(ctx, row) };
     },
   }),
 ];

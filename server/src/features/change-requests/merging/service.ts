@@ -1,50 +1,29 @@
 import type { Caller } from '#access/index.ts';
 import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
-import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { type ListRequest, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import type { Events } from '#platform/events/index.ts';
-import { getObject } from '#platform/objects/index.ts';
 import {
-  type Decision,
-  findRevision,
   type CommitCtx,
   commitRevision,
-  loadTree,
   type MergeConflict,
   mergeTrees,
   storeNextTree,
-  type Texts,
-  type WholeTree,
 } from '#features/contents/index.ts';
-import type { RevisionRow } from '#features/spaces/index.ts';
 import { getEditableBranch, branchOf, overtaken, untilLanded } from '../branches.ts';
 import { changeRequestMerged, subjectOf } from '../events.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
-import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
+import { isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
-
-export interface MergingCtx extends CommitCtx {
-  events: Events;
-  texts: Texts;
-}
-
-interface Version {
-  revision: RevisionRow;
-  tree: WholeTree;
-}
-
-/** A request, what the space has, and what both began with. */
-interface Sides {
-  request: ChangeRequest;
-  own: Version;
-  main: Version;
-  base: WholeTree;
-}
+import { type Resolution, startDeciding } from './rules.ts';
+import { type MergingCtx, readSides, toolsOf } from './sides.ts';
 
 export interface Outcome<Result extends string> {
   revision: string;
   result: Result | 'conflicts';
+  /** Those that nobody decided. */
+  conflicts?: readonly MergeConflict[];
 }
 
 export interface Merging extends Named {
@@ -120,7 +99,7 @@ async function settle(tx: CommitCtx & { events: Events }, { request, caller, rev
 }
 
 export interface Updating extends Merging {
-  resolutions: readonly { conflict: string; take: Decision }[];
+  resolutions: readonly Resolution[];
 }
 
 /** Pulls the main content into a request. Where the two contradict and nobody decided, nothing moves. */
@@ -135,14 +114,11 @@ async function updateOnce(
   requireMatch(ifMatch, request.version);
   if (!isOutdated(request)) return { revision: request.head_revision_id, result: 'update' };
   const { own, main, base } = await readSides(ctx, request);
-  const decisions = new Map(resolutions.map(({ conflict, take }) => [conflict, take]));
-  let decided = 0;
-  const merged = await mergeTrees({ base, ours: own.tree, theirs: main.tree }, toolsOf(ctx), (conflict) => {
-    const decision = decisions.get(conflict.id);
-    if (decision !== undefined) decided += 1;
-    return decision;
-  });
-  if (merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
+  const { decide, finish } = startDeciding(resolutions);
+  const merged = await mergeTrees({ base, ours: own.tree, theirs: main.tree }, toolsOf(ctx), decide);
+  const decided = finish();
+  if (merged.conflicts.length > 0)
+    return { revision: own.revision.id, result: 'conflicts', conflicts: merged.conflicts };
   const changeRequestId = request.id;
   const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
@@ -192,24 +168,3 @@ const weighConflicts = (conflicts: readonly MergeConflict[]): number =>
     (sum, { base = '', ours = '', theirs = '' }) => sum + 500 + 2 * (base.length + ours.length + theirs.length),
     100,
   );
-
-async function readSides(ctx: CommitCtx, request: ChangeRequest): Promise<Sides> {
-  const version = async (revisionId: string): Promise<Version> => {
-    const revision = await findRevision(ctx.db, request.space_id, revisionId);
-    if (revision === undefined) throw notFound('change request');
-    return { revision, tree: await loadTree(ctx, revision.tree) };
-  };
-  const base = await version(ancestorOf(request));
-  return {
-    request,
-    base: base.tree,
-    own: await version(request.head_revision_id),
-    // As it was read with the request, so that whoever lands on it finds out whether it still is.
-    main: await version(request.space_head),
-  };
-}
-
-const toolsOf = (ctx: MergingCtx) => ({
-  readBody: (hash: string) => getObject(ctx.db, hash),
-  mergeText: ctx.texts.merge,
-});

@@ -1,5 +1,6 @@
 // Conflicts: where both sides changed the same thing, and who is asked about it.
 import { createHash } from 'node:crypto';
+import type { ConflictDecision } from '@lectern/content';
 
 /** What a conflict is about. */
 export interface Subject {
@@ -28,14 +29,33 @@ export interface MergeConflict {
   theirs?: string;
 }
 
-/** Which side a conflict is decided for. `both` keeps both: one text after the other, or what one of them deleted. */
-export type Decision = 'ours' | 'theirs' | 'both';
+/**
+ * What a conflict is decided for. `both` keeps both: one text after the other, or what one of them deleted. A text is for
+ * conflicts of texts, `isInText`.
+ */
+export type Decision = ConflictDecision;
 
 /** Asked once for each conflict. One without an answer stays, and is reported. */
 export type Decide = (conflict: MergeConflict) => Decision | undefined;
 
 /** `identity` distinguishes two conflicts that read the same. */
 export type Settle = (conflict: Omit<MergeConflict, 'id'>, identity?: readonly unknown[]) => Decision | undefined;
+
+/** Whether both sides may stay, one after the other: of values, titles and cells there is one. */
+export function takesBoth({ field, block = '' }: Pick<MergeConflict, 'field' | 'block'>): boolean {
+  if (field === 'presence') return true;
+  return field === 'body' && !block.startsWith('front matter') && block !== 'title' && !isCell(block);
+}
+
+/** Whether a text of somebody's own may stand there instead. */
+export const isInText = ({ field }: Pick<MergeConflict, 'field'>): boolean => field === 'body';
+
+/** Whether a block is what stands between two bars. */
+export const isCell = (block: string): boolean => /, column \d+$/.test(block);
+
+/** The side whose version of a thing stays; undefined where nobody decided, or for both. */
+export const sideOf = (decision: Decision | undefined): 'ours' | 'theirs' | undefined =>
+  decision === 'ours' || decision === 'theirs' ? decision : undefined;
 
 /** A list that fills with what is not decided. */
 export function startSettling(decide: Decide): { settle: Settle; conflicts: MergeConflict[] } {

@@ -3,7 +3,7 @@ import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../trees/index.ts';
 import { flatMapInSteps, inTurns, type Steps } from '../turns.ts';
-import type { Settle, Subject } from './conflicts.ts';
+import { type Settle, sideOf, type Subject } from './conflicts.ts';
 import { each, isSameValue, known, mergeValue, type Naming, orderSteps, recordSteps } from './fields.ts';
 import { type BodyTools, mergeBody } from './pages.ts';
 
@@ -119,7 +119,8 @@ function* mergeList<T extends { id: string; path: string }>(
     if (isSameValue(base, left)) return [];
     const texts = known({ base: base.path, ours: ours?.path, theirs: theirs?.path });
     const decision = settle({ subject: naming.subject, field: 'presence', ...texts });
-    return decision === undefined || decision === 'both' || lists[decision].byId.has(id) ? [left] : [];
+    const side = sideOf(decision);
+    return side === undefined || lists[side].byId.has(id) ? [left] : [];
   });
 }
 

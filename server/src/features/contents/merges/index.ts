@@ -6,7 +6,15 @@ export {
   type PagePlace,
   type SemanticChange,
 } from './comparisons.ts';
-export { type Decide, type Decision, type MergeConflict, startSettling } from './conflicts.ts';
+export {
+  type Decide,
+  type Decision,
+  isCell,
+  isInText,
+  type MergeConflict,
+  startSettling,
+  takesBoth,
+} from './conflicts.ts';
 export { mergeValue, type Naming } from './fields.ts';
 export { mergeBody } from './pages.ts';
 export { type Merged, type MergeTools, mergeTrees } from './service.ts';

@@ -3,7 +3,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import type { Three } from '@lectern/content';
 import type { PageNode, WholeTree } from '../trees/index.ts';
 import { forEachInTurns, inTurns } from '../turns.ts';
-import type { Settle, Subject } from './conflicts.ts';
+import { type Settle, sideOf, type Subject } from './conflicts.ts';
 import { each, isSameValue, known, orderSteps } from './fields.ts';
 
 /** The id that stands for the top level. */
@@ -73,7 +73,8 @@ function isKept({ trees, settle, asked }: Placing, id: string): boolean {
   asked.add(id);
   const titles = each(trees, (tree) => tree.pageById.get(id)?.title);
   const decision = settle({ subject: subjectOf(trees, id), field: 'presence', ...known(titles) });
-  return decision === undefined || decision === 'both' || trees[decision].pageById.has(id);
+  const side = sideOf(decision);
+  return side === undefined || trees[side].pageById.has(id);
 }
 
 function parentOf({ trees, settle }: Placing, id: string): string {
