@@ -62,7 +62,10 @@ const siteOnlyOperations = [
     bodyOptional: true,
     status: 201,
     answer: Site,
-    errors: { 400: 'A space to show is no space of this organization.' },
+    errors: {
+      400: 'A space to show is no space of this organization.',
+      409: 'The basename is another site’s of the organization, or was until lately.',
+    },
     handle: async (ctx: SitesCtx & CommitCtx, { actor, body }) => {
       const site = await answer(ctx, actor, await createSite(ctx, actor, body));
       return { ...site, location: site.body.urls.location };

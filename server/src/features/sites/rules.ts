@@ -33,11 +33,14 @@ export const EXPECTED_SEGMENT =
   'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit, and dots behind digits';
 
 /** The path of a section or variant as it is stored; 422 for one that is no segment. */
-export function readPath(path: string | undefined): string | undefined {
-  if (path === undefined) return undefined;
-  const folded = foldSegment(path);
+export const readPath = (path: string | undefined): string | undefined =>
+  path === undefined ? undefined : readSegment('path', path);
+
+/** A segment that a field of a request names, as it is stored; 422 for one that is none. */
+export function readSegment(field: string, text: string): string {
+  const folded = foldSegment(text);
   if (isSegment(folded)) return folded;
-  throw invalid(`body.path: ${EXPECTED_SEGMENT}`, [{ in: 'body', path: '/path', message: EXPECTED_SEGMENT }]);
+  throw invalid(`body.${field}: ${EXPECTED_SEGMENT}`, [{ in: 'body', path: `/${field}`, message: EXPECTED_SEGMENT }]);
 }
 
 /** `segment`, `segment-1`, `segment-2` …, each cut so that it still fits. */

@@ -95,9 +95,14 @@ export const ListSites = Type.Object({
   type: Type.Optional(Type.Array(Type.Enum([...TYPES]), { description: 'Repeated for several types.', maxItems: 20 })),
 });
 
+const Basename = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
+
 export const CreateSite = Type.Object({
   type: Type.Optional(Type.Enum([...NEW_TYPES])),
   title: Type.Optional(Title()),
+  basename: Type.Optional(
+    Basename('As in a change of the site. Left out, it follows the title, with a number where that is taken.'),
+  ),
   visibility: Type.Optional(Visibility()),
   spaces: Type.Optional(
     Type.Union(
@@ -114,12 +119,9 @@ export const UpdateSite = Type.Object({
   title: Type.Optional(Title()),
   visibility: Type.Optional(Visibility()),
   basename: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description:
-        'Letters and digits of any script, dashes and underscores, and dots behind digits, in lower case; unique in the organization. The former one leads to the new one.',
-    }),
+    Basename(
+      'Letters and digits of any script, dashes and underscores, and dots behind digits, in lower case; unique in the organization. The former one leads to the new one.',
+    ),
   ),
   adaptiveContent: Type.Optional(AdaptiveContent()),
   defaultSiteSpace: Type.Optional(

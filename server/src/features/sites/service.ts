@@ -9,9 +9,9 @@ import { newId } from '#platform/ids.ts';
 import type { CommitCtx } from '#features/contents/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
-import { forgetAddresses, freeBasename } from './address-history/index.ts';
+import { forgetAddresses, freeBasename, requireFreeBasename } from './address-history/index.ts';
 import { ensureAuth } from './publishing-auth/keys/index.ts';
-import { badLength, fitTitle, isTitle, TITLE_BOUNDS } from './rules.ts';
+import { badLength, fitTitle, isTitle, readSegment, TITLE_BOUNDS } from './rules.ts';
 import type { CreateSite, ListSites } from './schema.ts';
 import { placeSpaces, requireSpace } from './site-spaces/index.ts';
 import { makeStarterSpace } from './starters/index.ts';
@@ -95,12 +95,15 @@ export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewS
     const now = ctx.clock.now();
     const title = fitTitle(request.title ?? (await defaultTitle(tx, organizationId)));
     const id = newId();
+    const basename = request.basename ?? (await freeBasename(tx.db, { id, organizationId, title }, now));
+    if (request.basename !== undefined)
+      await requireFreeBasename(tx.db, { id, organization_id: organizationId }, { to: basename, now });
     await insertSite(tx.db, {
       id,
       organization_id: organizationId,
       type: request.type ?? 'basic',
       title,
-      basename: await freeBasename(tx.db, { id, organizationId, title }, now),
+      basename,
       visibility: request.visibility ?? 'public',
       created_by: request.createdBy,
       created_at: now,
@@ -123,8 +126,9 @@ export async function createSite(
   caller: Caller,
   request: Static<typeof CreateSite>,
 ): Promise<SiteRow> {
-  const { spaces = [], ...rest } = request;
+  const { spaces = [], basename, ...rest } = request;
   if (rest.title !== undefined && !isTitle(rest.title)) throw badLength('title', TITLE_BOUNDS);
+  const address = basename === undefined ? {} : { basename: readSegment('basename', basename) };
   const { organizationId } = caller.rights;
   const createdBy = caller.userId;
   return inTransaction(ctx, async (tx) => {
@@ -133,7 +137,7 @@ export async function createSite(
       typeof spaces === 'string'
         ? [await makeStarterSpace(tx, { organizationId, createdBy, title, kind: spaces })]
         : await requireSpaces(tx, caller, spaces);
-    return addSite(tx, { ...rest, title, organizationId, createdBy, by: actorOf(caller), spaces: found });
+    return addSite(tx, { ...rest, ...address, title, organizationId, createdBy, by: actorOf(caller), spaces: found });
   });
 }
 

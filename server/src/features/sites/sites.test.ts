@@ -23,6 +23,22 @@ test('a site is created without any body, unpublished and empty', async () => {
   );
 });
 
+test('a site is created at the address that is asked for, and one that is taken, rests or is none is refused', async () => {
+  const made = await owner.post(SITES, { body: { title: 'Addressed', basename: 'Manual-2' } });
+  assert.deepEqual([made.status, made.body.basename], [201, 'manual-2']);
+  const again = (basename: string) => owner.post(SITES, { body: { title: 'Other', basename } });
+  const before = (await owner.get(SITES)).body.count;
+  assert.equal((await again('manual-2')).status, 409);
+  for (const basename of ['a/b', '-x', 'robots.txt', '../up']) {
+    const { status, body } = await again(basename);
+    assert.deepEqual([status, body.error.details[0].path], [422, '/basename'], basename);
+  }
+  await owner.patch(`${SITES}/${made.body.id}`, { body: { basename: 'manual-3' } });
+  // Readers still come by the former one.
+  assert.equal((await again('manual-2')).status, 409);
+  assert.equal((await owner.get(SITES)).body.count, before);
+});
+
 test('a site says what the caller may do with it, and which type counts', async () => {
   const { id } = await create({ title: 'Permitted', type: 'premium', spaces: [handbookId] });
   const everything = ['access', 'admin', 'create', 'edit', 'editAdaptiveSchema', 'installIntegration', 'view'];

@@ -1,5 +1,5 @@
 // Addresses that sites had before: they lead to those of now, and rest before anybody else gets them.
-export { freeBasename, takeBasename } from './service.ts';
+export { freeBasename, requireFreeBasename, takeBasename } from './service.ts';
 export {
   carryVariants,
   findFormerPart,

@@ -29,11 +29,22 @@ export async function freeBasename(
   );
 }
 
-/** Notes that the site's basename of now leads to the new one. Throws 409 where that is another site's or rests. */
-export async function takeBasename(db: Db, site: SiteRow, { to, now }: { to: string; now: number }): Promise<void> {
+type Taking = { to: string; now: number };
+
+/** Throws 409 where a basename is another site's or rests. */
+export async function requireFreeBasename(
+  db: Db,
+  site: Pick<SiteRow, 'id' | 'organization_id'>,
+  { to, now }: Taking,
+): Promise<void> {
   const isTaken =
     (await listTakenBasenames(db, site.organization_id, [to])).length > 0 ||
     (await isAddressReserved(db, site, { basename: to, since: now - REST_MS }));
   if (isTaken) throw conflict('This basename is not available in the organization. Take another one.');
-  await recordBasename(db, site, { to, now });
+}
+
+/** Notes that the site's basename of now leads to the new one. Throws 409 where that is another site's or rests. */
+export async function takeBasename(db: Db, site: SiteRow, taking: Taking): Promise<void> {
+  await requireFreeBasename(db, site, taking);
+  await recordBasename(db, site, taking);
 }
