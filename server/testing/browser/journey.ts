@@ -56,6 +56,7 @@ import './app/preview.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
 import './app/replacing.ts';
+import './app/site-making.ts';
 import './app/sites.ts';
 import './app/screens.ts';
 import './app/tables.ts';

@@ -18,6 +18,8 @@ const ImportPage = page(() => import('./transfer/import-page.tsx').then((part) =
 const RunsPage = page(() => import('./transfer/runs-page.tsx').then((part) => part.RunsPage));
 const RunPage = page(() => import('./transfer/run-page.tsx').then((part) => part.RunPage));
 const Administration = page(() => import('./administration/administration.tsx').then((part) => part.Administration));
+const SitesPage = page(() => import('./sites/list.tsx').then((part) => part.SitesPage));
+const SitePage = page(() => import('./sites/frame.tsx').then((part) => part.SitePage));
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -36,6 +38,8 @@ export function App() {
                     <Route path="/organizations/:organizationId/imports" component={RunsPage} />
                     <Route path="/organizations/:organizationId/imports/:importId" component={RunPage} />
                     <Route path="/organizations/:organizationId/settings/*?" component={Administration} />
+                    <Route path="/organizations/:organizationId/sites" component={SitesPage} />
+                    <Route path="/organizations/:organizationId/sites/:siteId/*?" component={SitePage} />
                     <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>

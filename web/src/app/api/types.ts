@@ -46,8 +46,16 @@ export interface Space {
 export interface Site {
   id: string;
   title: string;
+  basename?: string;
+  /** Of its own, as people brought it along. */
+  hostname?: string;
+  visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
   published: boolean;
-  urls: { app: string; published?: string };
+  siteSpaces: number;
+  siteSections: number;
+  createdAt: string;
+  permissions: Readonly<Record<string, boolean>>;
+  urls: { app: string; published?: string; preview?: string };
 }
 
 export interface Notification {

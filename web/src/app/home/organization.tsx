@@ -6,7 +6,7 @@ import { collectionsOf, openRequestsOf, organizations, sitesOf, spacesOf } from 
 import type { Organization, Site, Space } from '../api/types.ts';
 import { useRestoring } from '../managing/changes.ts';
 import { NotFound } from '../shell/not-found.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { toEmoji } from '../ui/emoji.ts';
 import { Loading } from '../ui/loading.tsx';
 import './home.css';
@@ -45,7 +45,7 @@ function Shown({ organization }: { organization: Organization }) {
         {spaces === undefined ? <Loading /> : <Cards spaces={spaces} may={may} />}
       </section>
       <Collections organizationId={organization.id} spaces={spaces ?? []} />
-      <Sites of={organization.title} sites={sites} />
+      <Sites organization={organization} sites={sites} may={may} />
       <DeletedSpaces organizationId={organization.id} onRestored={() => heading.current?.focus()} />
     </div>
   );
@@ -81,28 +81,38 @@ function Collections({ organizationId, spaces }: { organizationId: string; space
 }
 
 /** The side bar has a section named “Sites”, too. */
-function Sites({ of, sites }: { of: string; sites: readonly Site[] }) {
-  if (sites.length === 0) return null;
+function Sites({ organization: { id: organizationId, title: of }, sites, may }: SitesProps) {
+  if (sites.length === 0 && !may) return null;
+  const at = `/organizations/${organizationId}/sites`;
   return (
     <section aria-label={`Sites of ${of}`}>
-      <h2>Sites</h2>
+      <div className="home-title">
+        <h2>Sites</h2>
+        <div className="home-actions">
+          {sites.length > 0 && <LinkButton href={at}>All sites</LinkButton>}
+          {may && <LinkButton href={`${at}?new`}>New site</LinkButton>}
+        </div>
+      </div>
+      {sites.length === 0 && <p className="home-note">None yet. A site shows spaces to readers.</p>}
       <ul className="home-rows">
-        {sites.map(({ id, title, published, urls }) =>
-          published && urls.published !== undefined ? (
-            <Row key={id} to={urls.published} title={title}>
-              Published
-            </Row>
-          ) : (
-            <li key={id} className="home-line">
-              <span className="home-name">{title}</span>
-              <span className="home-note">Not published</span>
-            </li>
-          ),
-        )}
+        {sites.slice(0, SITES_AT_MOST).map(({ id, title, published }) => (
+          <Row key={id} to={`${at}/${id}`} title={title}>
+            {published ? 'Published' : 'Not published'}
+          </Row>
+        ))}
       </ul>
     </section>
   );
 }
+
+interface SitesProps {
+  organization: Organization;
+  sites: readonly Site[];
+  may: boolean;
+}
+
+/** All of them are in their own list. */
+const SITES_AT_MOST = 10;
 
 function DeletedSpaces({ organizationId, onRestored }: { organizationId: string; onRestored: () => void }) {
   const { data: spaces = [] } = useQuery(deletedSpacesOf(organizationId));

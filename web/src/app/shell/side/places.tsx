@@ -1,4 +1,4 @@
-import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
+import { IconChevronRight, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button as PlainButton, Input, Link, SearchField } from 'react-aria-components';
@@ -115,22 +115,24 @@ function FoundSpaces({ spaces }: { spaces: readonly Space[] }) {
   );
 }
 
+/** The way to all of them, and to each of the first. */
 function Sites({ organizationId }: { organizationId: string }) {
   const { data: sites = [] } = useQuery(sitesOf(organizationId));
-  const published = sites.flatMap(({ id, title, urls }) =>
-    urls.published ? [{ id, title, url: urls.published }] : [],
-  );
-  if (published.length === 0) return null;
+  const to = `/organizations/${organizationId}/sites`;
+  const [path] = useLocation();
   return (
     <section aria-label="Sites">
-      <h2 className="side-title">Sites</h2>
+      <h2 className="side-title">
+        <Link href={to} className="side-title-link" {...(path === to && { 'aria-current': 'page' as const })}>
+          Sites
+        </Link>
+      </h2>
       <ul className="side-list">
-        {published.slice(0, LISTED_AT_MOST).map(({ id, title, url }) => (
+        {sites.slice(0, LISTED_AT_MOST).map(({ id, title }) => (
           <li key={id}>
-            <Link className="side-link" href={url} target="_blank" rel="noreferrer">
-              <IconExternalLink size={16} />
-              <span>{title}</span>
-            </Link>
+            <SideLink to={`${to}/${id}`} icon={<IconWorld size={16} />}>
+              {title}
+            </SideLink>
           </li>
         ))}
       </ul>
