@@ -55,6 +55,7 @@ import { translationGlossary } from './0053_translation_glossary.ts';
 import { drafts } from './0054_drafts.ts';
 import { live } from './0055_live.ts';
 import { importRuns } from './0056_import_runs.ts';
+import { pageHistory } from './0057_page_history.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   drafts,
   live,
   importRuns,
+  pageHistory,
 ];

@@ -157,6 +157,8 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   comment_reactions: { comment_id: 'co', reply_id: 're', emoji: '+', user_id: 'u', reacted_at: 1 },
   body_links: { hash: new Uint8Array([1, 254]), derivation: 1, links: '[]' },
   page_times: { space_id: 'sp', page_id: 'p', ...times },
+  revision_pages: { space_id: 'sp', page_id: 'p', created_at: 1, revision_id: 'r' },
+  unnoted_revisions: { revision_id: 'r', space_id: 'sp', created_at: 1 },
   drafts: {
     ...{ id: 'dr', space_id: 'sp', line: 'cr', page_id: 'p', version: 2, open: 1, base_revision_id: 'r' },
     ...{ author_id: 'u', held: 'conflict', due_at: 1, ...times },
@@ -443,6 +445,8 @@ const nullable: Nullable = {
   draft_texts: { save_id: yes, sent_hash: yes },
   draft_contributors: {},
   revision_contributors: {},
+  revision_pages: {},
+  unnoted_revisions: {},
   sites: { hostname: yes, created_by: yes, proxy: yes },
   site_section_groups: { icon: yes },
   site_sections: { group_id: yes, description: yes, icon: yes, condition: yes },

@@ -10,6 +10,7 @@ import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { IntegrationTables } from './tables-integrations.ts';
 import type { InviteTables } from './tables-invites.ts';
+import type { HistoryTables } from './tables-history.ts';
 import type { ImportRunTables } from './tables-import-runs.ts';
 import type { LiveTables } from './tables-live.ts';
 import type { MailTables } from './tables-mail.ts';
@@ -215,6 +216,7 @@ export interface Tables
     DraftTables,
     IntegrationTables,
     InviteTables,
+    HistoryTables,
     ImportRunTables,
     LiveTables,
     MailTables,

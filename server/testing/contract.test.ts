@@ -139,6 +139,8 @@ const FURTHER = [
   'getDocumentById',
   'updateContent',
   'listRevisions',
+  'listRevisionDiff',
+  'rollbackInChangeRequest',
   'rollbackToRevision',
   'getRevisionById',
   'listPagesInRevisionById',

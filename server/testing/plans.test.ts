@@ -86,6 +86,13 @@ const filters: Record<string, Query[]> = {
     { blockDomain: 'plan.example' },
     { owner: organizationId, blocks: true, contentSources: false },
   ],
+  listRevisions: [
+    {},
+    { pageId: 'page20' },
+    { userId: member.id },
+    { type: 'import' },
+    { since: '2020-01-01T00:00:00Z' },
+  ],
   listImportRuns: [{}, { space: spaceId }, { status: 'active' }],
   listSites: [{}, { space: spaceId }, { title: 'ite' }, { published: true }, { type: 'basic' }],
 };

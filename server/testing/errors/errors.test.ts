@@ -113,6 +113,7 @@ const OF_STATES = new Set([
   'addSectionGroupToSite',
   'createSiteShareLink',
   'updateContentInChangeRequest',
+  'rollbackInChangeRequest',
   'applyTemplateToSpace',
 ]);
 

@@ -18,11 +18,26 @@ const states: Particular[] = [
   'createChangeRequestReview',
   'requestReviewers',
   'updateContentInChangeRequest',
+  'rollbackInChangeRequest',
   'importContentInChangeRequest',
   'revertChangeRequest',
 ].map((id) => refuse(id, 412, 'a request that is archived', makeArchived));
 
+/** The revision of a request in which somebody wrote, as where another one should go back to. */
+async function proposedRevision({ world, home }: Stage): Promise<Attempt> {
+  const owner = world.as(home.owner.token);
+  const requests = `/v1/spaces/${home.spaceId}/change-requests`;
+  const { body } = await owner.post(requests);
+  const edited = await owner.post(`${requests}/${body.id}/content`, { body: page });
+  return { body: { revision: edited.body.revision } };
+}
+
 const edits: Particular[] = [
+  refuse('rollbackInChangeRequest', 400, 'a revision of a change request', proposedRevision),
+  refuse('rollbackInChangeRequest', 409, 'another revision than that of If-Match', ({ home }) => ({
+    body: { revision: home.params['revisionId'] },
+    headers: { 'if-match': '"another"' },
+  })),
   refuse('updateContentInChangeRequest', 409, 'another revision than that of If-Match', () => ({
     body: page,
     headers: { 'if-match': '"another"' },

@@ -256,6 +256,7 @@ export const cases: Record<string, Case> = {
   // The request is not merged.
   revertChangeRequest: { status: () => 412 },
   updateContentInChangeRequest: { body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
+  rollbackInChangeRequest: { body: ({ params }) => ({ revision: params['revisionId'] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },
   applyTemplateToSpace: { body: () => ({ id: 'release-notes' }), demanded: 'create' },

@@ -1,5 +1,5 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
-export { Changes, type ChangesCtx, changesIn, ChangesQuery, changesSince } from './changes/index.ts';
+export { baseOf, Changes, type ChangesCtx, changesIn, ChangesQuery, changesSince } from './changes/index.ts';
 export { type BodiesCtx, deriveShownBody, deriveTree } from './bodies/index.ts';
 export {
   answerEdits,
@@ -105,7 +105,7 @@ export {
 export { renderBlocks, RenderedBlocks, RenderRequest, type RendersCtx } from './renders/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
-export { rollBack } from './history/index.ts';
+export { backTo, neverThere, notePagesJob, rollBack } from './history/index.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';

@@ -185,6 +185,7 @@ export const ListedRevision = named(
       contributors: Type.Optional(
         Type.Array(User, { description: 'Who wrote in it besides its author; absent where that is nobody.' }),
       ),
+      imported: Type.Optional(Type.Literal(true, { description: 'An import made it.' })),
       mergedFrom: Type.Optional(
         Type.Object(
           {

@@ -2,8 +2,8 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { Changes, type ChangesCtx, ChangesQuery, type ContentsCtx, type TreesCtx } from '#features/contents/index.ts';
 import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
-import { DiffQuery, RevisionChanges, TextDiff } from './schema.ts';
-import { type ComparisonsCtx, getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
+import { DiffQuery, RevisionChanges, RevisionChangesQuery, RevisionDiffQuery, TextDiff } from './schema.ts';
+import { type ComparisonsCtx, getRevisionChanges, listChanges, listRevisionDiff, listTextDiffs } from './service.ts';
 
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const shared = {
@@ -31,10 +31,10 @@ export const comparisonOperations = [
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
     summary: 'What a revision changed of the one before it, page by page and file by file',
     description:
-      'A merge is compared with the content of the space before it. The first revision created all that it has. Readers of a site, who are not shown former revisions, are answered no changes; who looks at a preview is answered what its member would be.',
+      'A merge is compared with the content of the space before it. The first revision created all that it has. With `from`, what became of the content from one revision to another, in either direction. Readers of a site, who are not shown former revisions, are answered no changes; who looks at a preview is answered what its member would be.',
     permission: { ...shared.permission, visitor: true },
     params: idParams('spaceId', 'revisionId'),
-    query: ChangesQuery,
+    query: RevisionChangesQuery,
     status: 200,
     answer: RevisionChanges,
     handle: async (ctx: ContentsCtx & ChangesCtx & ChangeRequestsCtx, { actor, params, query }) => {
@@ -42,6 +42,22 @@ export const comparisonOperations = [
       if (mergedFrom === undefined || actor.site !== undefined) return { body: changes };
       return { body: { ...changes, mergedFrom: (await toOneChangeRequest(ctx, actor, mergedFrom)).body } };
     },
+  }),
+  operation({
+    id: 'listRevisionDiff',
+    family: 'Revisions',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/diff',
+    summary: 'The texts that a revision changed, with each block and its words',
+    description: 'Against the revision that it was made from, or `from`. Bounded as the diff of a change request is.',
+    permission: shared.permission,
+    params: idParams('spaceId', 'revisionId'),
+    query: RevisionDiffQuery,
+    status: 200,
+    answer: listOf(TextDiff),
+    handle: async (ctx: ComparisonsCtx, { params, query }) => ({
+      body: await listRevisionDiff(ctx, { ...params, ...query }),
+    }),
   }),
   operation({
     ...shared,

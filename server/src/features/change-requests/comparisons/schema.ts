@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named, pageQuery } from '#platform/http/index.ts';
-import { Changes } from '#features/contents/index.ts';
+import { Changes, ChangesQuery } from '#features/contents/index.ts';
 import { ChangeRequest } from '../schema.ts';
 
 const TEXTS_AT_ONCE = 50;
@@ -15,6 +15,18 @@ export const DiffQuery = Type.Object({
 
 const kind = Type.Enum(['kept', 'added', 'removed', 'changed']);
 const side = (description: string) => Type.Optional(Type.String({ description }));
+
+const from = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 256,
+    description: 'Compares with this revision of the same space; left out, with the one that it was made from.',
+  }),
+);
+
+export const RevisionChangesQuery = Type.Object({ ...ChangesQuery.properties, from });
+
+export const RevisionDiffQuery = Type.Object({ ...DiffQuery.properties, from });
 
 export const TextDiff = named(
   'TextDiff',

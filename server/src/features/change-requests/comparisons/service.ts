@@ -5,6 +5,7 @@ import { keepBytes, type KeptBody, type ListRequest, notFound, type Page, pagina
 import { getObject, sizesOf } from '#platform/objects/index.ts';
 import {
   ANSWER,
+  baseOf,
   type Changes,
   type ChangesCtx,
   changesIn,
@@ -45,17 +46,28 @@ export async function listChanges(
   return changesSince(ctx, { before, after }, asked);
 }
 
+/** A revision, and the one that it is compared with where that is not the one before it. */
+interface ComparedRevisions {
+  spaceId: string;
+  revisionId: string;
+  from?: string | undefined;
+}
+
 /** What a revision has changed of the one before it, and the request that it took in, if it took in one. */
 export async function getRevisionChanges(
   ctx: ContentsCtx & ChangesCtx,
   { site }: Caller,
-  { spaceId, revisionId, ...asked }: { spaceId: string; revisionId: string; limit?: number | undefined },
+  { spaceId, revisionId, from, ...asked }: ComparedRevisions & { limit?: number | undefined },
 ): Promise<{ changes: Static<typeof Changes>; mergedFrom: ChangeRequest | undefined }> {
   const place = await getRevision(ctx, spaceId, revisionId);
   if (site !== undefined) {
     await shownPlace(ctx, place, site);
     // Readers are shown no former revision, and what changed says what was in it.
     if (!(await isReadByPreviewer(ctx, spaceId, site))) return { changes: { changes: [] }, mergedFrom: undefined };
+  }
+  if (from !== undefined) {
+    const before = await getRevision(ctx, spaceId, from);
+    return { changes: await changesSince(ctx, { before, after: place }, asked), mergedFrom: undefined };
   }
   const { merged_from: id } = place.revision;
   return {
@@ -73,6 +85,17 @@ export async function listTextDiffs(
   const request = await getChangeRequest(ctx, named);
   const scope = ['diff', request.id, request.head_revision_id, ancestorOf(request)];
   return diffTexts(ctx, { ...(await readBoth(ctx, request)), scope }, asked);
+}
+
+/** The texts that a revision changed of the one before it, or of another one. */
+export async function listRevisionDiff(
+  ctx: ComparisonsCtx,
+  { spaceId, revisionId, from, ...asked }: ComparedRevisions & DiffsAsked,
+): Promise<KeptBody<Page<Static<typeof TextDiff>>>> {
+  const { revision, tree: after } = await getRevision(ctx, spaceId, revisionId);
+  const base = from === undefined ? await baseOf(ctx, { spaceId, revision }) : await getRevision(ctx, spaceId, from);
+  const scope = ['revision-diff', spaceId, revision.id, base.revision.id];
+  return diffTexts(ctx, { before: base.tree, after, scope }, asked);
 }
 
 export type DiffsAsked = ListRequest & { pageId?: string | undefined };

@@ -12,7 +12,7 @@ import {
 import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
 import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
-import { editChangeRequest } from './service.ts';
+import { editChangeRequest, rollBackChangeRequest } from './service.ts';
 
 /** The request as the contract has it, and what `compat=false` asks for. */
 const Answer = Type.Union([ChangeRequest, Type.Object({ changeRequest: ChangeRequest, ...editedParts })]);
@@ -58,6 +58,38 @@ export const lineEditOperations = [
         body: { changeRequest: shown.body, ...answerEdits(ctx, edited, `${shown.body.urls.location}/content`) },
         version: shown.version,
       };
+    },
+  }),
+  operation({
+    id: 'rollbackInChangeRequest',
+    family: 'Change request content',
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/rollback',
+    summary: 'Propose that the content of a space becomes what it was in an earlier revision',
+    description:
+      'All of the content of the change request goes back, as one revision of it. With `If-Match`, only from the revision that is stated.',
+    permission: { on: 'space', role: 'edit' },
+    params: idParams('spaceId', 'changeRequestId'),
+    body: Type.Object({
+      revision: Type.String({ minLength: 1, maxLength: 256, description: 'One that the space was at.' }),
+    }),
+    status: 200,
+    answer: Type.Object({
+      revision: Type.String({
+        description: 'That of the change request; the same as before where its content is that already.',
+      }),
+    }),
+    makesRevision: true,
+    ownTransactions: true,
+    errors: {
+      400: 'The revision is one of a change request.',
+      409: 'The request is no longer at the revision of `If-Match`, or is changed by too many at once.',
+      412: 'The change request is archived or merged.',
+    },
+    handle: async (ctx: LiveEditsCtx, { params, actor, body, ifMatch }) => {
+      const returning = { ...params, revisionId: body.revision, authorId: authorOf(actor), ifMatch };
+      const revision = await rollBackChangeRequest(ctx, returning);
+      return { body: { revision }, version: revision };
     },
   }),
 ];

@@ -2,10 +2,13 @@ import type { Static } from 'typebox';
 import {
   type AppliedEdits,
   applyEdits,
+  backTo,
   type EditContent,
   type EditsCtx,
   commitRevision,
+  getRevision,
   type Landing,
+  neverThere,
   type WholePlace,
   type PreparedEdits,
   prepareEdits,
@@ -92,4 +95,35 @@ async function land(
     },
   });
   return { place: { ...place, revision, tree }, applied };
+}
+
+export interface Returning extends Named {
+  /** A revision that the main content of the space was at. */
+  revisionId: string;
+  authorId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
+/** Makes the content of a request what that of the space was in an earlier revision, as one revision of the request. */
+export function rollBackChangeRequest(ctx: EditsCtx, returning: Returning): Promise<string> {
+  const attempt = async (): Promise<string> => {
+    const { request, place, branch } = await getEditableBranch(ctx, returning);
+    requireRevision(returning.ifMatch, place.revision);
+    const { revision: target, tree } = await getRevision(ctx, request.space_id, returning.revisionId);
+    if (target.change_request_id !== null) throw neverThere('/revision');
+    if (tree.hash === place.revision.tree) return place.revision.id;
+    const { id } = await commitRevision(ctx, {
+      space: { id: request.space_id, organization_id: request.organization_id },
+      base: place.revision,
+      previous: place.tree,
+      tree,
+      kind: 'rollback',
+      authorId: returning.authorId,
+      message: backTo(target),
+      branch,
+      within: (tx) => noteContribution(tx, { changeRequestId: request.id, userId: returning.authorId, action: 'edit' }),
+    });
+    return id;
+  };
+  return returning.ifMatch === undefined ? untilLanded(attempt) : attempt();
 }

@@ -29,7 +29,10 @@ export async function changesIn(
 const NOTHING = { pages: [], files: [], reusable: [], meta: {} };
 
 /** The revision that another was made from; one without content for the first of a space. */
-async function baseOf(ctx: TreesCtx, { spaceId, revision }: WholePlace): Promise<ComparedRevision> {
+export async function baseOf(
+  ctx: TreesCtx,
+  { spaceId, revision }: Pick<WholePlace, 'spaceId' | 'revision'>,
+): Promise<ComparedRevision> {
   const [parent] = JSON.parse(revision.parents) as string[];
   const base = parent === undefined ? undefined : await findRevision(ctx.db, spaceId, parent);
   if (base === undefined) return { revision, tree: indexTree('', NOTHING) };

@@ -1,5 +1,5 @@
 // Commit: how new content becomes a revision of a space, on its main branch or on that of a change request.
-export { compareDocuments, type TreeDifference } from './rules.ts';
+export { compareDocuments, touchedIds, type TreeDifference } from './rules.ts';
 export {
   type Branch,
   type Commit,

@@ -23,6 +23,11 @@ export function documentsOf({ added, removed, changed }: PageDifference): TreeDi
   };
 }
 
+/** Every page that is not as it was, whatever it is: those that came, went, say something else or are elsewhere. */
+export const touchedIds = ({ added, removed, changed }: PageDifference): string[] => [
+  ...new Set(idsOf([...added, ...removed, ...changed.map(({ after }) => after)])),
+];
+
 const idsOf = (pages: readonly PageNode[]): string[] => pages.map((page) => page.id);
 
 /** The pages that may have another address, before and after, each without what lies below it. */

@@ -13,10 +13,10 @@ import {
 } from '#features/spaces/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { recordMoves } from '../moves/index.ts';
-import { insertContributors } from '../revisions/index.ts';
+import { insertContributors, noteRevisionPages } from '../revisions/index.ts';
 import { touchPages } from '../store.ts';
 import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
-import { documentsOf, readdressed } from './rules.ts';
+import { documentsOf, readdressed, touchedIds } from './rules.ts';
 
 export interface CommitCtx extends TreesCtx {
   clock: Clock;
@@ -101,6 +101,7 @@ export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<Re
         ...{ subject: `space:${space.id}`, organizationId: space.organization_id },
         payload: { spaceId: space.id, revisionId: revision.id },
       });
+      await noteRevisionPages(tx.db, revision, touchedIds(difference));
     } else {
       await insertRevision(tx.db, revision);
       await commit.branch.advance(tx, revision, base.id);

@@ -1,11 +1,12 @@
 import { operation } from '#access/index.ts';
-import { idParams, listOf, PageQuery as ListQuery } from '#platform/http/index.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import { readsOf } from '../reads/index.ts';
 import { appUrl, toListedRevision } from '../resources/index.ts';
 import { getRevision, listContributors, listRevisions } from '../revisions/index.ts';
 import { ListedRevision } from '../schema.ts';
 import type { ContentsCtx } from '../service.ts';
+import { HistoryQuery, toFilter } from './asked.ts';
 import { deletedOperations } from './deleted/index.ts';
 import { rollbackOperations } from './rollbacks/index.ts';
 
@@ -24,15 +25,17 @@ export const revisionOperations = [
     summary: 'The revisions of a space without their trees, newest first',
     permission,
     params: idParams('spaceId'),
-    query: ListQuery,
+    description:
+      'All that is asked for holds for each that is listed. `pageId` lists those that made, changed, moved or deleted one page.',
+    query: HistoryQuery,
     status: 200,
     answer: listOf(ListedRevision),
     handle: async (ctx: ContentsCtx, { actor, params, query }) => {
       const { spaceId } = params;
-      const { items, current, ...page } = await listRevisions(ctx, spaceId, query);
+      const isGuest = actor.rights.organizationRole === NO_ROLE;
+      const { items, current, ...page } = await listRevisions(ctx, { spaceId, ...toFilter(query, isGuest) }, query);
       const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
       const app = appUrl({ baseUrl: ctx.baseUrl, organizationId: actor.rights.organizationId, spaceId });
-      const isGuest = actor.rights.organizationRole === NO_ROLE;
       const together = isGuest
         ? new Map<string, string[]>()
         : await listContributors(

@@ -6,6 +6,7 @@ import type { PageTimes } from '../store.ts';
 import { documentInPlace } from './computed.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision, Tag } from '../schema.ts';
+import type { ListedRevision as ListedRow } from '../revisions/index.ts';
 import { findTarget } from '../targets.ts';
 import {
   addressIn,
@@ -267,12 +268,7 @@ interface Authors {
 /** A revision in the history of its space. */
 export function toListedRevision(
   addresses: Addresses,
-  revision: RevisionRow & {
-    message: string;
-    merged_from: string | null;
-    merged_number: number | null;
-    merged_subject: string | null;
-  },
+  revision: ListedRow,
   { author, contributors }: Authors,
 ): Static<typeof ListedRevision> {
   const { merged_from: id, merged_number: number, merged_subject: subject } = revision;
@@ -282,6 +278,7 @@ export function toListedRevision(
     message: revision.message,
     ...(author === undefined ? {} : { author }),
     ...(contributors.length === 0 ? {} : { contributors }),
+    ...(Number(revision.is_import) === 1 ? { imported: true as const } : {}),
     ...(id === null ? {} : { mergedFrom: { object: 'change-request', id, ...named } }),
   };
 }

@@ -1,7 +1,14 @@
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import { type ListedTree, loadTree, type TreesCtx, type WholeTree } from '../trees/index.ts';
-import { countRevisions, findRevision, findRevisionAt, type ListedRevision, listRevisionRows } from './store.ts';
+import {
+  countRevisions,
+  findRevision,
+  findRevisionAt,
+  type ListedRevision,
+  listRevisionRows,
+  type RevisionFilter,
+} from './store.ts';
 
 /** Where contents are read: a revision of a space with its tree. */
 export interface Place {
@@ -53,13 +60,14 @@ export async function getRevision(ctx: TreesCtx, spaceId: string, revisionId: st
 /** The revisions of a space, newest first, and which of them is the current one. */
 export async function listRevisions(
   ctx: TreesCtx,
-  spaceId: string,
+  { spaceId, ...filter }: RevisionFilter & { spaceId: string },
   request: ListRequest,
 ): Promise<Page<ListedRevision> & { current: string | undefined }> {
+  const { pageId, userId, type, since, until } = filter;
   const list = await paginate(request, {
-    scope: ['revisions', spaceId],
-    count: () => countRevisions(ctx.db, spaceId),
-    rows: (after, take) => listRevisionRows(ctx.db, spaceId, after, take),
+    scope: ['revisions', spaceId, ...[pageId, userId, type, since, until].map((each) => each ?? null)],
+    count: () => countRevisions(ctx.db, spaceId, filter),
+    rows: (after, take) => listRevisionRows(ctx.db, { spaceId, ...filter }, after, take),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });

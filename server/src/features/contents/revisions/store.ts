@@ -23,6 +23,8 @@ export interface ListedRevision extends Pick<
   RevisionRow,
   'id' | 'kind' | 'parents' | 'author_id' | 'message' | 'merged_from' | 'created_at'
 > {
+  /** 1 where an import made it. */
+  is_import: number;
   /** Of the change request that was taken in. */
   merged_number: number | null;
   merged_subject: string | null;
@@ -32,26 +34,73 @@ export interface ListedRevision extends Pick<
 const ofMainLine = (db: Db, spaceId: string) =>
   db.selectFrom('revisions').where('revisions.space_id', '=', spaceId).where('revisions.change_request_id', 'is', null);
 
+/** Which revisions of a history are looked for; all that is stated holds for each. */
+export interface RevisionFilter {
+  /** That touched this page. */
+  pageId?: string | undefined;
+  /** That this person made or wrote in. */
+  userId?: string | undefined;
+  type?: 'edits' | 'import' | 'merge' | 'rollback' | undefined;
+  /** In milliseconds, `until` without it. */
+  since?: number | undefined;
+  until?: number | undefined;
+}
+
+function filtered(db: Db, spaceId: string, filter: RevisionFilter) {
+  const { pageId, userId, type, since, until } = filter;
+  let query = ofMainLine(db, spaceId);
+  // The index of pages leads, so that a page that seldom changed costs no more than what it went through.
+  if (pageId !== undefined)
+    query = query
+      .innerJoin('revision_pages', 'revision_pages.revision_id', 'revisions.id')
+      .where('revision_pages.space_id', '=', spaceId)
+      .where('revision_pages.page_id', '=', pageId) as unknown as typeof query;
+  if (userId !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('revisions.author_id', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('revision_contributors')
+            .select('revision_contributors.user_id')
+            .whereRef('revision_contributors.revision_id', '=', 'revisions.id')
+            .where('revision_contributors.user_id', '=', userId),
+        ),
+      ]),
+    );
+  if (type !== undefined) query = query.where('revisions.kind', '=', type === 'import' ? 'edits' : type);
+  if (type === 'import') query = query.where('revisions.import_report', 'is not', null);
+  if (type === 'edits') query = query.where('revisions.import_report', 'is', null);
+  const time = sql.ref<number>(pageId === undefined ? 'revisions.created_at' : 'revision_pages.created_at');
+  if (since !== undefined) query = query.where(sql<boolean>`${time} >= ${since}`);
+  if (until !== undefined) query = query.where(sql<boolean>`${time} < ${until}`);
+  return query;
+}
+
 export async function listRevisionRows(
   db: Db,
-  spaceId: string,
+  { spaceId, ...filter }: RevisionFilter & { spaceId: string },
   after: SortKey | undefined,
   take: number,
 ): Promise<ListedRevision[]> {
-  const query = ofMainLine(db, spaceId)
+  const isOfPage = filter.pageId !== undefined;
+  const time = sql.ref(isOfPage ? 'revision_pages.created_at' : 'revisions.created_at');
+  const id = sql.ref(isOfPage ? 'revision_pages.revision_id' : 'revisions.id');
+  const query = filtered(db, spaceId, filter)
     .leftJoin('change_requests', 'change_requests.id', 'revisions.merged_from')
     .select(['revisions.id', 'revisions.kind', 'revisions.parents', 'revisions.author_id', 'revisions.message'])
     .select(['revisions.merged_from', 'revisions.created_at'])
+    .select(sql<number>`CASE WHEN revisions.import_report IS NULL THEN 0 ELSE 1 END`.as('is_import'))
     .select(['change_requests.number as merged_number', 'change_requests.subject as merged_subject'])
-    .orderBy('revisions.created_at', 'desc')
-    .orderBy('revisions.id', 'desc')
+    .orderBy(time, 'desc')
+    .orderBy(id, 'desc')
     .limit(take);
   if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(revisions.created_at, revisions.id) < (${after[0]}, ${after[1]})`).execute();
+  return query.where(sql<boolean>`(${time}, ${id}) < (${after[0]}, ${after[1]})`).execute();
 }
 
-export async function countRevisions(db: Db, spaceId: string): Promise<number> {
-  const row = await ofMainLine(db, spaceId)
+export async function countRevisions(db: Db, spaceId: string, filter: RevisionFilter): Promise<number> {
+  const row = await filtered(db, spaceId, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

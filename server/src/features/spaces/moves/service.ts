@@ -16,7 +16,7 @@ import { spaceVisibilityUpdated } from '../events.ts';
 import { titleOfCopy, visibilityIn } from '../rules.ts';
 import { addSpace, getLiveSpace, getSpaceById, recordSpace, type SpaceRequest, type SpacesCtx } from '../service.ts';
 import { findHead, type SpaceRow, updateSpace } from '../store.ts';
-import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
+import { copyPageTimes, dropGrants, moveFormerPages, notePagesOfCopy } from './store.ts';
 
 export interface MovingCtx extends SpacesCtx {
   events: Events;
@@ -72,6 +72,7 @@ export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: Sp
     };
     const made = await addSpace(tx, copy, { tree: head.tree, copyOf: source.id });
     await copyPageTimes(tx.db, source.id, made.id);
+    await notePagesOfCopy(tx.db, made.id);
     await keepShort(tx.db, made, made.position);
     return made;
   });

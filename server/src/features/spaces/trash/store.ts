@@ -36,6 +36,7 @@ export async function listRestorable(
 /** Rows that belong to one space only: the table, the column that names the space, and what distinguishes its rows. */
 export const THINGS_OF_SPACES = [
   { table: 'page_times', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
+  { table: 'revision_pages', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },
   { table: 'revisions', space: 'space_id', key: 'id', condition: sql`TRUE` },
   { table: 'grants', space: 'space_id', key: 'id', condition: sql`TRUE` },

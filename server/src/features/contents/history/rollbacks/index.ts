@@ -1,3 +1,3 @@
 // Rollbacks: a space goes back to what it was, as a new revision.
 export { rollbackOperations } from './routes.ts';
-export { rollBack } from './service.ts';
+export { backTo, neverThere, rollBack } from './service.ts';

@@ -1,0 +1,20 @@
+/** A page that a revision of the main line made, changed, moved or deleted. */
+interface RevisionPagesTable {
+  space_id: string;
+  page_id: string;
+  /** Of the revision. */
+  created_at: number;
+  revision_id: string;
+}
+
+/** A revision from before pages were noted. */
+interface UnnotedRevisionsTable {
+  revision_id: string;
+  space_id: string;
+  created_at: number;
+}
+
+export interface HistoryTables {
+  revision_pages: RevisionPagesTable;
+  unnoted_revisions: UnnotedRevisionsTable;
+}
