@@ -81,7 +81,8 @@ export type {
   TargetSlot,
 } from './render/types.ts';
 
-export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
+export { diffPage } from './merge/difference/diff-page.ts';
+export { type BlockChange, type FieldChange, type PageDiff, type WordChange } from './merge/difference/types.ts';
 export { mergeChunks } from './merge/alignment/chunks.ts';
 export { mergeLive } from './merge/merge-live.ts';
 export { mergePage, type PageVersions } from './merge/merge-page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { diffPage } from './diff-page.ts';
+import { diffPage } from './difference/diff-page.ts';
 import { splitPage } from './split.ts';
 import { anyPage, mergePartsOf, mergeTextsOf, threePages } from './testing.ts';
 import type { Sequence } from './types.ts';

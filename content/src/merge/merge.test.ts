@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diffPage } from './diff-page.ts';
+import { diffPage } from './difference/diff-page.ts';
 import { mergePage } from './merge-page.ts';
 import { matchSequences } from './alignment/sequences.ts';
 import { splitPage } from './split.ts';

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 export const PINNED: readonly UnitKind[] = ['front matter', 'title', 'header', 'delimiter'];
 
 /** Between parts that stayed, so many pairs are compared word by word; more are paired as they come. */
-const PAIRS_AT_MOST = 2_500;
+export const PAIRS_AT_MOST = 2_500;
 
 /** So many words of a part say enough of what it is like. */
 const WORDS_AT_MOST = 200;
@@ -58,7 +58,10 @@ function pairStretch({ before, after }: Stretch): [number, number][] {
   // One for one is a change, even of a paragraph to a list.
   if (before.length * after.length === 1) return [[0, 0]];
   if (before.length * after.length > PAIRS_AT_MOST) return pairAsTheyCome(before, after);
-  const words = { before: before.map(countWords), after: after.map(countWords) };
+  const words = {
+    before: before.map(({ text }) => countWords(text)),
+    after: after.map(({ text }) => countWords(text)),
+  };
   const scores = before.map((a, row) =>
     after.map((b, column) => {
       if (a.kind !== b.kind || a.name !== b.name) return 0;
@@ -77,15 +80,18 @@ function pairAsTheyCome(before: Unit[], after: Unit[]): [number, number][] {
   return pairs;
 }
 
-function countWords(unit: Unit): Map<string, number> {
+export function countWords(written: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const words = wordsOf(unit.text.slice(0, WORDS_AT_MOST * 10)).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = wordsOf(written.slice(0, WORDS_AT_MOST * 10)).filter((word) => /[\p{L}\p{N}]/u.test(word));
   for (const word of words.slice(0, WORDS_AT_MOST)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
 /** 0 to 1: how much of their words two texts share. */
-function likeness(a: ReadonlyMap<string, number> = new Map(), b: ReadonlyMap<string, number> = new Map()): number {
+export function likeness(
+  a: ReadonlyMap<string, number> = new Map(),
+  b: ReadonlyMap<string, number> = new Map(),
+): number {
   let [shared, total] = [0, 0];
   for (const [word, count] of a) {
     shared += 2 * Math.min(count, b.get(word) ?? 0);

@@ -52,7 +52,14 @@ export const TextDiff = named(
         words: Type.Optional(
           Type.Array(Type.Object({ kind: Type.Enum(['kept', 'added', 'removed']), text: Type.String() }), {
             description:
-              'Of a changed block, in the order of reading. Absent beyond 20,000 runs of words in one answer.',
+              'Of a block that changed, or that moved and changed where it is now; in the order of reading. Absent beyond 20,000 runs of words in one answer.',
+          }),
+        ),
+        move: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            description:
+              'Of a block that moved: the index of the other one of the two in `blocks`. What went has the kind `removed`, what came `added`.',
           }),
         ),
       }),

@@ -1,30 +1,11 @@
-import { decodeText } from '../text/decode.ts';
-import { alignUnits } from './alignment/align.ts';
-import { frontMatterEntries } from './merge-fields.ts';
-import { matchSequences } from './alignment/sequences.ts';
-import { splitPage } from './split.ts';
-import type { Sequence, Unit } from './types.ts';
-import { wordsOf } from './alignment/words.ts';
-
-type Kind = 'kept' | 'added' | 'removed' | 'changed';
-
-/** A run of words that stayed, came or went. */
-export type WordChange = { kind: 'kept' | 'added' | 'removed'; text: string };
-
-export type BlockChange = {
-  kind: Kind;
-  /** What it is: `paragraph`, `heading`, `table`; of a block tag its name, such as `hint`. */
-  block: string;
-  before?: string;
-  after?: string;
-  /** Of a changed block, in the order of reading: without what is added it is `before`, without what is removed `after`. */
-  words?: WordChange[];
-};
-
-/** A key of the front matter with its lines. */
-export type FieldChange = { kind: Kind; name: string; before?: string; after?: string };
-
-export type PageDiff = { fields: FieldChange[]; blocks: BlockChange[] };
+import { decodeText } from '../../text/decode.ts';
+import { alignUnits } from '../alignment/align.ts';
+import { frontMatterEntries } from '../merge-fields.ts';
+import { diffWords } from './diff-words.ts';
+import { markMoves } from './moves.ts';
+import type { BlockChange, FieldChange, Kind, PageDiff } from './types.ts';
+import { splitPage } from '../split.ts';
+import type { Sequence, Unit } from '../types.ts';
 
 /**
  * What changed between two versions of a page: keys of its front matter, then its title and blocks in the order of reading,
@@ -75,6 +56,7 @@ function diffBlocks(before: Sequence, after: Sequence): BlockChange[] {
     if (match !== -1) next = match + 1;
   });
   addUpTo(after.units.length);
+  markMoves(changes);
   return changes;
 }
 
@@ -89,25 +71,4 @@ function toChange(before: Unit | undefined, after: Unit | undefined): BlockChang
   };
   if (kind === 'changed') change.words = diffWords(before?.text ?? '', after?.text ?? '');
   return change;
-}
-
-function diffWords(before: string, after: string): WordChange[] {
-  const [from, to] = [wordsOf(before), wordsOf(after)];
-  const matches = matchSequences(from, to);
-  const changes: WordChange[] = [];
-  const add = (kind: WordChange['kind'], text: string): void => {
-    const last = changes.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else if (text !== '') changes.push({ kind, text });
-  };
-  let next = 0;
-  from.forEach((word, index) => {
-    const match = matches[index] ?? -1;
-    if (match === -1) return add('removed', word);
-    add('added', to.slice(next, match).join(''));
-    add('kept', word);
-    next = match + 1;
-  });
-  add('added', to.slice(next).join(''));
-  return changes;
 }
