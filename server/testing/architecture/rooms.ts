@@ -48,7 +48,11 @@ export const shelf = [
 /** The workspaces that know no room of the server, and what of ours each may use. */
 export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
   // Runs in browsers, too: nothing of Node, no I/O.
-  content: { uses: [], isPure: true, doors: ['index.ts', 'editor/index.ts', 'merge/merge-live.ts', 'links/door.ts'] },
+  content: {
+    uses: [],
+    isPure: true,
+    doors: ['index.ts', 'editor/index.ts', 'comparing/index.ts', 'merge/merge-live.ts', 'links/door.ts'],
+  },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },
   markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },
   // What renders loads large libraries, so it has a door of its own.

@@ -32,6 +32,7 @@ import './app/by-keys.ts';
 import './app/clipboards.ts';
 import './app/commenting.ts';
 import './app/comparing.ts';
+import './app/differences.ts';
 import './app/describing.ts';
 import './app/drawing.ts';
 import './app/embedding.ts';

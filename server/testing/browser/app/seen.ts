@@ -21,7 +21,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   redirects: ['redirects', 'redirects-empty'],
   settings: ['space-settings'],
   changes: ['space-requests', 'requests-empty'],
-  compare: ['compare', 'compare-drafts', 'compare-published'],
+  compare: ['compare', 'compare-drafts', 'compare-published', 'differences', 'differences-split'],
 };
 
 /** Files in `web/src/app` that open a window, a menu or a list over the page. */

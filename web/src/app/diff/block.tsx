@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { Numbered } from './folding.ts';
 import { SourceText } from './source-text.tsx';
@@ -23,6 +23,8 @@ export function Block({ block, shown }: { block: Numbered; shown: BlockShown }) 
   const { change, index } = block;
   const { kind } = change;
   const isMoved = change.move !== undefined;
+  // What moved and was edited is compared where it is now.
+  const isEdited = isMoved && change.words !== undefined;
   const actions = index === -1 ? undefined : shown.actionsOf?.(block);
   return (
     <div
@@ -37,14 +39,14 @@ export function Block({ block, shown }: { block: Numbered; shown: BlockShown }) 
     >
       {change.move !== undefined && <Move {...change} move={change.move} goTo={shown.goTo} />}
       {shown.layout === 'inline' ? (
-        <Content change={change} side="both" mode={shown.mode} />
+        <Content change={change} side="both" shown={shown} />
       ) : (
         <>
           <div className="diff-side">
-            {kind !== 'added' && <Content change={change} side="before" mode={shown.mode} />}
+            {(kind !== 'added' || isEdited) && <Content change={change} side="before" shown={shown} />}
           </div>
           <div className="diff-side">
-            {kind !== 'removed' && <Content change={change} side="after" mode={shown.mode} />}
+            {kind !== 'removed' && <Content change={change} side="after" shown={shown} />}
           </div>
         </>
       )}
@@ -53,9 +55,18 @@ export function Block({ block, shown }: { block: Numbered; shown: BlockShown }) 
   );
 }
 
-const Content = ({ change, side }: { change: BlockChange; side: Side; mode: DiffMode }) => (
-  <SourceText change={change} side={side} />
-);
+/** What reads pages is large, and the source says all of it meanwhile. */
+const RenderedBlock = lazy(async () => ({ default: (await import('./rendered/rendered-block.tsx')).RenderedBlock }));
+
+function Content({ change, side, shown }: { change: BlockChange; side: Side; shown: BlockShown }) {
+  const source = <SourceText change={change} side={side} />;
+  if (shown.mode === 'source') return source;
+  return (
+    <Suspense fallback={source}>
+      <RenderedBlock change={change} blocks={shown.blocks} side={side} />
+    </Suspense>
+  );
+}
 
 const WORDS = { kept: '', added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 const MOVED = { kept: '', added: 'Moved here', removed: 'Moved away', changed: 'Moved' } as const;

@@ -1,4 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconColumns2, IconLayoutList, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCode,
+  IconColumns2,
+  IconEye,
+  IconLayoutList,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type RefObject, type ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { IconButton } from '../ui/button.tsx';
@@ -8,11 +16,12 @@ import { stepTo } from './stepping.ts';
 
 /** How differences are shown, and the way from one to the next in `list`. */
 export function DiffBar({ list, children }: { list?: RefObject<HTMLElement | null>; children?: ReactNode }) {
-  const { layout } = useDiffChoice();
+  const { mode, layout } = useDiffChoice();
   const isWide = useIsWide();
   return (
     <div className="diff-bar">
       {children}
+      <Choice name="mode" label="Show as" value={mode} choices={MODES} />
       {isWide && <Choice name="layout" label="Layout" value={layout} choices={LAYOUTS} />}
       {list !== undefined && (
         <>
@@ -38,6 +47,10 @@ export function DiffBar({ list, children }: { list?: RefObject<HTMLElement | nul
 
 type Choices = readonly (readonly [value: string, label: string, icon: TablerIcon])[];
 
+const MODES: Choices = [
+  ['rendered', 'Rendered', IconEye],
+  ['source', 'Source', IconCode],
+];
 const LAYOUTS: Choices = [
   ['inline', 'One column', IconLayoutList],
   ['split', 'Side by side', IconColumns2],

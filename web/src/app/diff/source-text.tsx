@@ -7,7 +7,7 @@ export function SourceText({ change, side }: { change: BlockChange; side: Side }
   if (kind === 'kept') return <pre className="diff-source">{after}</pre>;
   return (
     <div className="diff-source">
-      {words === undefined || kind !== 'changed' ? (
+      {words === undefined ? (
         <>
           {before !== undefined && kind !== 'added' && side !== 'after' && <del>{before}</del>}
           {after !== undefined && kind !== 'removed' && side !== 'before' && <ins>{after}</ins>}
