@@ -56,6 +56,7 @@ import { drafts } from './0054_drafts.ts';
 import { live } from './0055_live.ts';
 import { importRuns } from './0056_import_runs.ts';
 import { pageHistory } from './0057_page_history.ts';
+import { missingAddresses } from './0058_missing_addresses.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   live,
   importRuns,
   pageHistory,
+  missingAddresses,
 ];

@@ -52,8 +52,22 @@ export interface VisitorSaltsTable {
   salt: string;
 }
 
+/** An address without a page that readers asked for on a day. Nothing of who asked. */
+export interface MissingAddressesTable {
+  site_id: string;
+  /** Days since 1970. */
+  day: number;
+  /** Below the site, decoded, with a slash before it. */
+  path: string;
+  hits: number;
+  last_at: number;
+  /** Where the last reader came from, if that is known: a path of the same site, which begins with a slash, or another host. */
+  referrer: string | null;
+}
+
 export interface InsightTables {
   site_events: SiteEventsTable;
   page_feedback: PageFeedbackTable;
   visitor_salts: VisitorSaltsTable;
+  missing_addresses: MissingAddressesTable;
 }

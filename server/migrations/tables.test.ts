@@ -205,6 +205,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ language: 'en', visitor_id: 'v', created_at: 1, source: 'mcp', goal: 'g', url: 'https://a.b' },
   },
   visitor_salts: { day: 1, salt: 's' },
+  missing_addresses: { site_id: 's', day: 1, path: '/a', hits: 1, last_at: 2 ** 41, referrer: 'x' },
   site_publishing_auth: { site_id: 's', private_key: 'k', backend: 'b', fallback_url: 'https://a.b', version: 2 },
   site_adaptive_schemas: { site_id: 's', json_schema: '{}', updated_at: 1, version: 2 },
   site_redirects: {
@@ -469,6 +470,7 @@ const nullable: Nullable = {
     url: yes,
   },
   visitor_salts: {},
+  missing_addresses: { referrer: yes },
   site_publishing_auth: { fallback_url: yes },
   site_adaptive_schemas: {},
   site_redirects: { page_id: yes },

@@ -74,6 +74,7 @@ import {
   downloadAddresses,
   fileAddresses,
   findRedirectTarget,
+  followAddresses,
   type Finished,
   type KnownReaders,
   type Painter,
@@ -176,6 +177,7 @@ export interface AppCtx {
     spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
     organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
     redirectTargetOf: typeof findRedirectTarget;
+    followAddresses: typeof followAddresses;
     siteGrantOf: GrantOf;
     readPreviewToken: SignedTokens['siteTokens']['read'];
     runIntegration?: RunIntegration;
@@ -288,6 +290,7 @@ export function createCtx(parts: AppParts): AppCtx {
       spacesOnSites: listSpacesOnSites,
       organizationsOfSites,
       redirectTargetOf: findRedirectTarget,
+      followAddresses,
       siteGrantOf: grantOf,
       readPreviewToken: previewTokens({ keys, clock, db }),
     },

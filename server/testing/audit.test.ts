@@ -67,6 +67,7 @@ const UNRECORDED = new Set([
   'removeSectionFromGroup',
   'createSiteRedirect',
   'createSiteRedirects',
+  'testSiteVisitorToken',
   'updateSiteRedirectById',
   'deleteSiteRedirectById',
   'trackEventsInSiteById',

@@ -29,6 +29,7 @@ export { previewAddresses } from './previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
 export { createKnownReaders, type KnownReaders } from './visitors/known.ts';
 export { recall } from './memory/remembered.ts';
+export { followAddresses } from './follow-address.ts';
 export { findRedirectTarget } from './redirect-targets.ts';
 export { rewriteSiteUrl } from './requests/site-host.ts';
 export { fileAddresses } from './signed-files.ts';

@@ -75,6 +75,8 @@ const addresses: Record<string, Case> = {
   createSiteRedirect: { body: (subject) => ({ source: '/new', destination: toSpace(subject) }) },
   createSiteRedirects: { body: (subject) => ({ redirects: [{ source: '/new', destination: toSpace(subject) }] }) },
   getSiteRedirectBySource: { query: { source: '/old' } },
+  followSiteAddress: { query: { path: '/' } },
+  testSiteVisitorToken: { body: () => ({ token: 'x' }) },
   followSpaceAddress: { query: { source: '/' } },
   followChangeRequestAddress: { query: { source: '/' } },
   createCustomHostname: { params: unclaimed, body: ofSite, status: hostname(400) },

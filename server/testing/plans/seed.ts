@@ -160,6 +160,8 @@ async function insertInsights(db: Db, subject: Seeded, now: number): Promise<voi
   await sql`INSERT INTO page_feedback (id, site_id, page_id, rating, visitor_id, created_at)
     ${numbers(SPACES)} SELECT 'plan-f' || n, ${site}, 'page' || (n % 7), CASE WHEN n % 3 = 0 THEN 'bad' ELSE 'good' END, 'v' || n, ${sql.lit(now)} - n * 1000
     FROM numbers`.execute(db);
+  await sql`INSERT INTO missing_addresses (site_id, day, path, hits, last_at) ${numbers(SPACES)}
+    SELECT ${site}, n % 30, '/' || n, 1, n FROM numbers`.execute(db);
 }
 
 /** Every fifth space and every second collection has a grant; a few of them are the guest's, or those of a team of theirs. */

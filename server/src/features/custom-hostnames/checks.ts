@@ -1,6 +1,7 @@
 // What DNS says of a hostname, and what follows from it: whose it is, and whether anything is served there.
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
+import { badRequest, type Problem } from '#platform/http/index.ts';
 import { type Names, OutboundError } from '#platform/net/index.ts';
 import { getOrganizationById, setCustomHostname } from '#features/organizations/index.ts';
 import { setSiteHostname } from '#features/sites/index.ts';
@@ -14,7 +15,23 @@ export interface ChecksCtx {
   sitesHost?: string;
 }
 
-export type Check = { isProven: true } | { isProven: false; reason: string; isCertain: boolean };
+export type Check =
+  | { isProven: true }
+  | {
+      isProven: false;
+      reason: string;
+      isCertain: boolean;
+      /** What DNS has in the place of each proof. */ found: string[];
+    };
+
+/** Of what DNS has, so much is repeated: whoever owns the name wrote it, at any length. */
+const VALUES_AT_MOST = 3;
+const VALUE_AT_MOST = 100;
+
+function describe({ type, name, value }: DnsRecord, found: readonly string[]): string {
+  const shown = found.slice(0, VALUES_AT_MOST).map((each) => `"${each.slice(0, VALUE_AT_MOST)}"`);
+  return `${type} ${name}: expected "${value}", found ${shown.length === 0 ? 'nothing' : shown.join(', ')}`;
+}
 
 /** The records of which one proves that a hostname is this organization's. */
 export async function proofsOf(ctx: ChecksCtx, hostname: string, organizationId: string): Promise<DnsRecord[]> {
@@ -23,16 +40,19 @@ export async function proofsOf(ctx: ChecksCtx, hostname: string, organizationId:
 
 /** Asks DNS for one of the proofs. Where no name server answers, nothing is certain. */
 export async function checkNames({ names }: ChecksCtx, proofs: readonly DnsRecord[]): Promise<Check> {
+  const seen: string[] = [];
   try {
-    for (const { type, name, value } of proofs) {
+    for (const proof of proofs) {
+      const { type, name, value } = proof;
       const found = type === 'TXT' ? await names.texts(name) : await names.aliases(name);
       if (found.some((each) => each.toLowerCase().replace(/\.$/, '') === value.toLowerCase()))
         return { isProven: true };
+      seen.push(describe(proof, found));
     }
-    return { isProven: false, reason: reasonFor(proofs), isCertain: true };
+    return { isProven: false, reason: reasonFor(proofs), isCertain: true, found: seen };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { isProven: false, reason: error.message, isCertain: false };
+    return { isProven: false, reason: error.message, isCertain: false, found: seen };
   }
 }
 
@@ -75,3 +95,10 @@ export async function setHostname(
   if (site_id === null) await setCustomHostname(db, organization_id, change);
   else await setSiteHostname(db, site_id, change);
 }
+
+/** 400 with what DNS says now, each proof with what was found in its place. */
+export const unproven = ({ reason, found }: Exclude<Check, { isProven: true }>): Problem =>
+  badRequest(
+    reason,
+    (found.length === 0 ? [reason] : found).map((message) => ({ in: 'path', path: '/hostname', message })),
+  );

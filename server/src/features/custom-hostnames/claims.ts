@@ -4,7 +4,7 @@ import type { Caller } from '#access/index.ts';
 import { inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import { badRequest, conflict } from '#platform/http/index.ts';
 import { isOwnHostname } from '#features/sites/index.ts';
-import { type Check, checkNames, proofsOf, recheck, setHostname } from './checks.ts';
+import { type Check, checkNames, proofsOf, recheck, setHostname, unproven } from './checks.ts';
 import { readHostname, REST_MS } from './rules.ts';
 import type { CreateCustomHostname } from './schema.ts';
 import { type CustomHostnamesCtx, recordHostname, type SeenHostname } from './service.ts';
@@ -126,5 +126,5 @@ export async function testCustomHostname(ctx: CustomHostnamesCtx, caller: Caller
   // One that is the target's already is as good as free.
   const isOwnOne = there?.organization_id === target.organizationId && there.site_id === target.siteId;
   if (!isOwnOne) await requireFree(ctx, hostname, { target, checked });
-  if (!checked.isProven) throw badRequest(checked.reason, [{ in: 'path', path: '/hostname', message: hostname }]);
+  if (!checked.isProven) throw unproven(checked);
 }

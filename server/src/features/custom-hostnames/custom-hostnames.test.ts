@@ -302,3 +302,36 @@ test('whatever is read as a hostname is read as itself again, and is none of the
     }),
   );
 });
+
+test('hostnames are listed whatever their state, to who may change them', async () => {
+  const site = await makeSite(world, { 'README.md': '# Home' });
+  const { organizationId } = site;
+  const [ofSite, ofOrganization] = [freshHostname(), freshHostname()];
+  await own(site).post(at(ofSite), { body: toSite(site) });
+  await own(site).post(at(ofOrganization), { body: toOrganization(site) });
+  const list = `/v1/orgs/${organizationId}/custom-hostnames`;
+  const namesFor = async (token: string, query = '') =>
+    (await world.as(token).get(list + query)).body.items.map(({ hostname }: { hostname: string }) => hostname);
+  assert.deepEqual(await namesFor(site.owner.token), [ofSite, ofOrganization]);
+  assert.deepEqual(await namesFor(site.owner.token, `?site=${site.siteId}`), [ofSite]);
+  const [first] = (await own(site).get(`${list}?limit=1`)).body.items;
+  assert.deepEqual([first.status, first.verification.length], ['pending', 1]);
+  const creator = await makePerson(world.ctx, 'creator-of-hostnames', { organizationId, role: 'create' });
+  assert.deepEqual(await namesFor(creator.token), [ofSite]);
+  const editor = await makePerson(world.ctx, 'editor-of-hostnames', { organizationId, role: 'edit' });
+  assert.equal((await world.as(editor.token).get(list)).status, 403);
+  const stranger = await makePerson(world.ctx, 'stranger-to-hostnames');
+  assert.equal((await world.as(stranger.token).get(list)).status, 404);
+  assert.equal((await own(site).get(`${list}?site=`)).status, 422);
+});
+
+test('a refusal says what DNS has in the place of each proof, and repeats little of it', async () => {
+  const site = await makeSite(world, { 'README.md': '# Home' });
+  const hostname = freshHostname();
+  const test = () => own(site).post(`${at(hostname)}/test`, { body: toSite(site) });
+  const said = async () => (await test()).body.error.details.map(({ message }: { message: string }) => message);
+  const expected = `TXT _lectern-challenge.${hostname}: expected "lectern-organization=${site.organizationId}", found`;
+  assert.deepEqual(await said(), [`${expected} nothing`]);
+  world.dns.records.set(`TXT _lectern-challenge.${hostname}`, ['x'.repeat(5000), 'b', 'c', 'd', 'e']);
+  assert.deepEqual(await said(), [`${expected} "${'x'.repeat(100)}", "b", "c"`]);
+});

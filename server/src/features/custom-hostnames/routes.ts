@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
 import { createCustomHostname, testCustomHostname } from './claims.ts';
-import { CreateCustomHostname, CustomHostname, Hostname } from './schema.ts';
+import { CreateCustomHostname, CustomHostname, Hostname, ListHostnames } from './schema.ts';
 import {
   type CustomHostnamesCtx,
   getCustomHostname,
+  listCustomHostnames,
   removeCustomHostname,
   type SeenHostname,
   verifyCustomHostname,
@@ -52,6 +54,22 @@ const answer = (ctx: CustomHostnamesCtx, seen: SeenHostname) => ({
 });
 
 export const customHostnameOperations = [
+  operation({
+    id: 'listCustomHostnames',
+    family,
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/custom-hostnames',
+    summary: 'The hostnames of an organization and of its sites, by name, whatever their state',
+    permission: { on: 'organization', role: 'create' },
+    params: idParams('organizationId'),
+    query: ListHostnames,
+    status: 200,
+    answer: listOf(CustomHostname),
+    handle: async (ctx: CustomHostnamesCtx, { actor, params, query }) => {
+      const { items, ...page } = await listCustomHostnames(ctx, actor, { ...params, query });
+      return { body: { ...page, items: items.map((seen) => toCustomHostname(ctx, seen)) } };
+    },
+  }),
   operation({
     id: 'createCustomHostname',
     family,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, Uri } from '#platform/http/index.ts';
+import { named, pageQuery, Uri } from '#platform/http/index.ts';
 
 const Id = () => Type.String({ minLength: 1, maxLength: 256 });
 
@@ -36,3 +36,8 @@ export const CustomHostname = named(
 export const CreateCustomHostname = Type.Object({ target: Target() });
 
 export const Hostname = Type.Object({ hostname: Type.String({ minLength: 1, maxLength: 512 }) });
+
+export const ListHostnames = Type.Object({
+  ...pageQuery,
+  site: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'Only the hostname of this site.' })),
+});

@@ -1,12 +1,20 @@
-import { type Caller, roleInOrganization } from '#access/index.ts';
+import { allows, type Caller, roleInOrganization } from '#access/index.ts';
 import { actorOf, type AuditEntry, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
-import { badRequest, notFound, requireMatch } from '#platform/http/index.ts';
-import { checkNames, type ChecksCtx, proofsOf, setHostname, settle } from './checks.ts';
+import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { getOrganizationById } from '#features/organizations/index.ts';
+import { checkNames, type ChecksCtx, proofsOf, setHostname, settle, unproven } from './checks.ts';
 import type { KnownHostnames } from './known.ts';
-import { type DnsRecord, readHostname } from './rules.ts';
-import { type CustomHostnameRow, deleteCustomHostname, findCustomHostname, insertFormer } from './store.ts';
+import { type DnsRecord, proofsFor, readHostname } from './rules.ts';
+import {
+  countHostnames,
+  type CustomHostnameRow,
+  deleteCustomHostname,
+  findCustomHostname,
+  insertFormer,
+  pageOfHostnames,
+} from './store.ts';
 import { requireRole } from './targets.ts';
 
 export interface CustomHostnamesCtx extends ChecksCtx {
@@ -39,6 +47,26 @@ export async function getCustomHostname(
   return { row, proofs: await proofsOf(ctx, row.hostname, row.organization_id) };
 }
 
+/** The hostnames of an organization that the caller may change: the one of the organization itself takes its administrator. */
+export async function listCustomHostnames(
+  ctx: CustomHostnamesCtx,
+  caller: Caller,
+  { organizationId, query }: { organizationId: string; query: ListRequest & { site?: string | undefined } },
+): Promise<Page<SeenHostname>> {
+  const withOwn = allows(caller.rights.organizationRole, 'admin');
+  const filter = { organizationId, siteId: query.site, withOwn };
+  const { items, ...page } = await paginate(query, {
+    scope: ['custom-hostnames', organizationId, query.site ?? null, withOwn],
+    count: () => countHostnames(ctx.db, filter),
+    rows: (after, take) => pageOfHostnames(ctx.db, filter, { after, take }),
+    keyOf: (row) => [row.hostname],
+    keyTypes: ['string'],
+  });
+  const organization = await getOrganizationById(ctx, organizationId);
+  const seen = items.map((row) => ({ row, proofs: proofsFor(ctx, { hostname: row.hostname, organization }) }));
+  return { ...page, items: seen };
+}
+
 /** Looks at DNS again. Throws 400 where it proves nothing; then the hostname is active no longer, unless no server answered. */
 export async function verifyCustomHostname(
   ctx: CustomHostnamesCtx,
@@ -55,7 +83,7 @@ export async function verifyCustomHostname(
     await recordHostname(tx, caller, { row: now, action: 'hostname.updated', ...states });
   });
   await ctx.hostnames.refresh();
-  if (!checked.isProven) throw badRequest(checked.reason, [{ in: 'path', path: '/hostname', message: row.hostname }]);
+  if (!checked.isProven) throw unproven(checked);
 }
 
 /** Records what a caller did to a hostname, whose organization its address does not name. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
 import { REST_MS } from './rules.ts';
 
 export type CustomHostnameRow = Selectable<Tables['custom_hostnames']>;
@@ -22,6 +23,37 @@ export async function findHostnameOf(
   const query = db.selectFrom('custom_hostnames').selectAll();
   if (target.siteId !== null) return query.where('site_id', '=', target.siteId).executeTakeFirst();
   return query.where('organization_id', '=', target.organizationId).where('site_id', 'is', null).executeTakeFirst();
+}
+
+const hostnamesOf = (db: Db, { organizationId, siteId, withOwn }: HostnameFilter) => {
+  const query = db.selectFrom('custom_hostnames').where('organization_id', '=', organizationId);
+  if (siteId !== undefined) return query.where('site_id', '=', siteId);
+  return withOwn ? query : query.where('site_id', 'is not', null);
+};
+
+/** Those of an organization, or of one of its sites. */
+export interface HostnameFilter {
+  organizationId: string;
+  siteId?: string | undefined;
+  /** Whether that of the organization itself is among them. */
+  withOwn: boolean;
+}
+
+export async function countHostnames(db: Db, filter: HostnameFilter): Promise<number> {
+  const row = await hostnamesOf(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** By name, those after a key. */
+export async function pageOfHostnames(
+  db: Db,
+  filter: HostnameFilter,
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<CustomHostnameRow[]> {
+  const query = hostnamesOf(db, filter).selectAll().orderBy('hostname').limit(take);
+  return (after === undefined ? query : query.where('hostname', '>', String(after[0]))).execute();
 }
 
 export async function insertCustomHostname(db: Db, row: Omit<CustomHostnameRow, 'version'>): Promise<void> {

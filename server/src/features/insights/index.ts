@@ -3,6 +3,7 @@ export { type GivenFeedback, readFeedback, savePageFeedback, type SavingCtx } fr
 export { pageRated, siteViewed } from './events.ts';
 export { forgetInsightsJob } from './jobs.ts';
 export { createInsights, type FindWatched, type Insights } from './recording/index.ts';
+export { readMet } from './missing/index.ts';
 export { insightOperations } from './routes.ts';
 export { findShownFeedback, toShownView } from './shown.ts';
 export { type EventRow, languageOf, readEvent, readSentEvents, type SentEvent } from './rules.ts';

@@ -15,7 +15,7 @@ interface JobCtx {
   insights: Pick<Insights, 'days'>;
 }
 
-const TABLES = ['site_events', 'page_feedback'] as const;
+const TABLES = ['site_events', 'page_feedback', 'missing_addresses'] as const;
 
 const limitOf = ({ clock, insights }: JobCtx): number => clock.now() - insights.days * DAY_MS;
 

@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { Aggregate, AggregateEvents } from './aggregates/index.ts';
 import { feedbackOperations } from './feedback/index.ts';
+import { missingOperations } from './missing/index.ts';
 import { TrackEvents } from './schema.ts';
 import { VisitorSegments } from './segments/index.ts';
 import { getAggregate, getVisitorSegments, type InsightsCtx, trackEvents } from './service.ts';
@@ -57,4 +58,5 @@ export const insightOperations = [
     handle: async (ctx: InsightsCtx, { params: site }) => ({ body: await getVisitorSegments(ctx, site) }),
   }),
   ...feedbackOperations,
+  ...missingOperations,
 ];

@@ -15,9 +15,9 @@ export async function isPublished(db: Db, organizationId: string, siteId: string
   return row !== undefined;
 }
 
-type Aged = 'site_events' | 'page_feedback';
+type Aged = 'site_events' | 'page_feedback' | 'missing_addresses';
 
-const TIME = { site_events: 'at', page_feedback: 'created_at' } as const;
+const TIME = { site_events: 'at', page_feedback: 'created_at', missing_addresses: 'last_at' } as const;
 
 /** Whether there is something from before this time. */
 export async function hasOlder(db: Db, table: Aged, before: number): Promise<boolean> {

@@ -30,7 +30,14 @@ export {
 export { findFormerPart, findFormerSite, listFormerDefaults } from './address-history/index.ts';
 export { findPreviewedSite, type Preview } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
-export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
+export {
+  type FollowedAddress,
+  matchRedirect,
+  type MatchedRedirect,
+  matchRedirects,
+  type RedirectsCtx,
+  type SeenRedirect,
+} from './redirects/index.ts';
 export { organizationsOfSites, organizationsOfSitesWhere } from './owners.ts';
 export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';

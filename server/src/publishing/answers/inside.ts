@@ -21,6 +21,7 @@ import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findShownFile, sendFile, servePicture } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
 import { finishListing, type ListingPlace } from '../listings/index.ts';
+import { noteMissing } from '../insights/index.ts';
 import { findHelp } from '../missing/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
 import { scriptPolicy, scriptsFor } from '../scripts/index.ts';
@@ -118,6 +119,7 @@ async function servePage(
       (await findSiteRedirect(ctx, around, found.path))?.url ??
       findFileAddress(tree, variant, rest);
     if (left !== undefined) return redirect(reply, left, request);
+    noteMissing(ctx, { siteId: variant.row.site_id, path: found.path, around }, request);
     const [dressed, help] = await Promise.all([
       withLook(ctx, variant, around),
       findHelp(ctx, { variant, visitor: around.visitor }, rest),

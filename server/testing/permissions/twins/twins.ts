@@ -220,6 +220,7 @@ export const twins: Record<string, Record<string, Twin>> = {
   aggregateSiteEvents: {
     'body/filters/spaces/*': inBody(of.space, (id, own) => ({ filters: { spaces: pair(own.params['spaceId'], id) } })),
   },
+  listCustomHostnames: { 'query/site': inQuery('site', of.site) },
   createCustomHostname: target,
   testCustomHostname: target,
   searchSiteContent: {

@@ -6,6 +6,7 @@ import type { Events } from '#platform/events/index.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
 import { siteViewed } from '../events.ts';
+import { createMissing, type MetAddress } from '../missing/index.ts';
 import type { EventRow } from '../rules.ts';
 import { insertEvents, takeSalt } from './store.ts';
 
@@ -43,6 +44,8 @@ export interface Insights {
   days: number;
   /** Takes events of a site; they are in the database within seconds. Throws 429 where a site has too many. */
   add(siteId: string, rows: readonly EventRow[]): Promise<void>;
+  /** Counts an address that a reader found no page at; never throws and never waits. */
+  addMissing(siteId: string, met: MetAddress): void;
   /** Whether one more thing that a reader of the site did may be announced to others; it counts. */
   mayAnnounce(siteId: string): boolean;
   /** A name for a reader, good for today: nobody can find out from it, or from what is kept, who it was. */
@@ -59,6 +62,7 @@ export function createInsights(
   const announced = createRateLimiter(ctx.clock, ANNOUNCED_A_MINUTE);
   const mayAnnounce = (siteId: string): boolean => !announced.hit(siteId).exceeded;
   const waiting: EventRow[] = [];
+  const missing = createMissing(ctx);
   let last: Promise<void> = Promise.resolve();
 
   const write = async () => {
@@ -74,6 +78,7 @@ export function createInsights(
       });
       waiting.splice(0, batch.length);
     }
+    await missing.write();
   };
   // One after the other: what waits is taken out when it is written.
   const flush = (): Promise<void> => {
@@ -90,6 +95,9 @@ export function createInsights(
     days,
     mayAnnounce,
     nameOf: namer(ctx),
+    addMissing: (siteId, met) => {
+      if (days > 0) missing.add(siteId, met);
+    },
     add: async (siteId, rows) => {
       if (days === 0) return;
       const [state] = rows.map(() => limiter.hit(siteId)).toReversed();

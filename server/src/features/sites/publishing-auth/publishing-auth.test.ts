@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { SignJWT } from 'jose';
 import { makePerson } from '#testing/cast.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -93,4 +94,50 @@ test('the key is shown to those who set the site up, and to nobody else', async 
   const { status, text } = await world.as(reviewer.token).get(url);
   assert.equal(status, 403);
   assert.equal(text.includes('privateKey'), false);
+});
+
+test('a token is tested: its verdict, what it says, and what the site makes of it', async () => {
+  const { api, site, url } = await begin('visitor-auth');
+  const { privateKey } = (await api.get(url)).body;
+  await api.patch(site, { body: { adaptiveContent: { enabled: true } } });
+  const properties = { plan: { type: 'string', description: 'Plan', enum: ['free', 'pro'] } };
+  await api.put(`${site}/adaptive-schema`, {
+    body: { jsonSchema: { type: 'object', properties, additionalProperties: false } },
+  });
+  const now = Math.floor(world.clock.now() / 1000);
+  const sign = (key: string, exp: number, alg = 'HS256') =>
+    new SignJWT({ plan: 'pro', email: 'a@b.example' })
+      .setProtectedHeader({ alg })
+      .setExpirationTime(exp)
+      .sign(new TextEncoder().encode(key));
+  const tested = async (token: string) => (await api.post(`${url}/test`, { body: { token } })).body;
+  const good = await tested(` ${await sign(privateKey, now + 60)}\n`);
+  assert.deepEqual(good, {
+    ...{ isValid: true, algorithm: 'HS256', known: { plan: 'pro' }, isAdaptive: true },
+    ...{ claims: { plan: 'pro', email: 'a@b.example', exp: now + 60 } },
+    expiresAt: new Date((now + 60) * 1000).toISOString(),
+  });
+  const verdicts = [
+    [await sign('x'.repeat(64), now + 60), 'signature'],
+    [await sign(privateKey, now - 60), 'expired'],
+    [await sign(privateKey, now + 60, 'HS512'), 'algorithm'],
+    ['no.token.atall', 'malformed'],
+    ['x', 'malformed'],
+  ];
+  for (const [token = '', refusal] of verdicts) {
+    const { isValid, known, ...rest } = await tested(token);
+    assert.deepEqual([isValid, known, rest.refusal], [false, {}, refusal]);
+    assert.doesNotMatch(JSON.stringify(rest), new RegExp(privateKey));
+  }
+});
+
+test('who may not set a site up tests no token', async () => {
+  const { api, url, organizationId } = await begin();
+  const editor = await makePerson(world.ctx, 'editor-of-tokens', { organizationId, role: 'edit' });
+  const stranger = await makePerson(world.ctx, 'stranger-to-tokens');
+  const body = { token: 'x' };
+  assert.equal((await world.as(editor.token).post(`${url}/test`, { body })).status, 403);
+  assert.equal((await world.as(stranger.token).post(`${url}/test`, { body })).status, 404);
+  for (const token of ['', 'x'.repeat(8193)])
+    assert.equal((await api.post(`${url}/test`, { body: { token } })).status, 422);
 });

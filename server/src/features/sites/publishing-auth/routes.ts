@@ -3,13 +3,14 @@ import { operation } from '#access/index.ts';
 import { actorOf } from '#features/audit-log/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import type { PublishingAuthRow } from './keys/index.ts';
-import { SitePublishingAuth, UpdatePublishingAuth } from './schema.ts';
+import { SitePublishingAuth, TestedToken, TestToken, UpdatePublishingAuth } from './schema.ts';
 import {
   getPublishingAuth,
   type PublishingAuthCtx,
   regeneratePublishingAuth,
   updatePublishingAuth,
 } from './service.ts';
+import { testVisitorToken } from './testing-tokens.ts';
 
 const path = '/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth';
 // The key lets whoever reads it read the site, so even to see it takes the role that sets the site up.
@@ -61,5 +62,18 @@ export const publishingAuthOperations = [
     errors: { 412: changed },
     handle: async (ctx: PublishingAuthCtx, { actor, params, ifMatch }) =>
       answer(await regeneratePublishingAuth(ctx, { ...params, ifMatch, by: actorOf(actor) })),
+  }),
+  operation({
+    ...shared,
+    id: 'testSiteVisitorToken',
+    method: 'POST',
+    path: `${path}/test`,
+    summary: 'What a site makes of the token of a reader',
+    description: 'Nothing is changed, and nothing of the token is kept.',
+    body: TestToken,
+    answer: TestedToken,
+    handle: async (ctx: PublishingAuthCtx, { params, body }) => ({
+      body: await testVisitorToken(ctx, { ...params, ...body }),
+    }),
   }),
 ];

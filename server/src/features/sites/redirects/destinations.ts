@@ -7,9 +7,10 @@ import { loadParts, type Parts } from '../parts/index.ts';
 import type { CreateRedirect } from './schema.ts';
 import { findTreeOf, type RedirectTarget } from './store.ts';
 
-export type Destination = Static<typeof CreateRedirect>['destination'];
+export type GivenDestination = Static<typeof CreateRedirect>['destination'];
+export type Destination = Exclude<GivenDestination, { kind: 'address' }>;
 
-interface Named {
+export interface Named {
   destination: Destination;
   /** Pointer to it in the request. */
   at: string;

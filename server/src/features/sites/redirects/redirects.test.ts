@@ -275,3 +275,69 @@ test('every source that is taken is found for the path that it names, whatever i
     }),
   );
 });
+
+test('an address says by which rule readers are led on, and where to', async () => {
+  const { site, own, guide, siteSpaceId, path } = await makeOne();
+  await own.post(path, { body: { source: '/old/*', destination: guide } });
+  const at = path.replace('/redirects', '/address');
+  const ask = async (asked: string) => (await own.get(`${at}?path=${encodeURIComponent(asked)}`)).body;
+  const followed = async (asked: string) => {
+    const { by, page, redirect } = await ask(asked);
+    return [by, page?.title, redirect?.source];
+  };
+  const { urls } = (await own.get(path.replace('/redirects', ''))).body;
+  assert.deepEqual(await followed('/old/setup/'), ['redirect', 'Guide', '/old/*']);
+  assert.deepEqual(await followed('guide/deep'), ['page', 'Deep', undefined]);
+  assert.deepEqual(await followed('/GUIDE'), ['spelling', 'Guide', undefined]);
+  assert.deepEqual(await followed('/nowhere'), ['nothing', undefined, undefined]);
+  assert.deepEqual(await followed(`${urls.published}/guide?x=1#y`), ['page', 'Guide', undefined]);
+  assert.deepEqual(await followed('https://elsewhere.example/guide'), ['nothing', undefined, undefined]);
+  for (const odd of ['/%', '/..', `/${'a/'.repeat(900)}`, '/a\0b', '*'])
+    assert.ok((await followed(odd)).length > 0, odd);
+  const { target, page } = await ask('/old');
+  assert.deepEqual([target, page.siteSpaceId, page.spaceId], [`${urls.published}/guide`, siteSpaceId, site.spaceId]);
+  await own.post(`${path.replace('/redirects', '')}/unpublish`);
+  assert.deepEqual(await followed('/old'), ['redirect', 'Guide', '/old/*']);
+  const stranger = await makePerson(world.ctx, 'stranger-to-addresses');
+  assert.equal((await world.as(stranger.token).get(`${at}?path=/old`)).status, 404);
+  const { organizationId } = site;
+  const reader = await makePerson(world.ctx, 'reader-of-addresses', { organizationId, role: 'read' });
+  assert.equal((await world.as(reader.token).get(`${at}?path=/old`)).body.by, 'redirect');
+  assert.equal((await own.get(`${at}?path=`)).status, 422);
+});
+
+test('a page is named by its address, and a refusal names each line that is none', async () => {
+  const { site, own, deep, path } = await makeOne();
+  const toAddress = (address: string) => ({ kind: 'address', address });
+  const { body, status } = await own.post(path, { body: { source: '/was', destination: toAddress('/Guide/Deep') } });
+  assert.deepEqual([status, body.destination], [201, deep]);
+  const { urls } = (await own.get(path.replace('/redirects', ''))).body;
+  const redirects = [
+    { source: '/one', destination: toAddress(`${urls.published}/guide`) },
+    { source: '/two', destination: toAddress('/nowhere') },
+    { source: '/three', destination: toAddress('https://elsewhere.example/guide') },
+  ];
+  const refused = await own.post(`${path}/bulk`, { body: { redirects } });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(
+    refused.body.error.details.map((detail: { path: string }) => detail.path),
+    ['/redirects/1/destination/address', '/redirects/2/destination/address'],
+  );
+  assert.equal(await follow(site, '/one'), 404);
+});
+
+test('a dry run says what would be made, and makes nothing', async () => {
+  const { own, guide, deep, path } = await makeOne();
+  await own.post(path, { body: { source: '/there', destination: guide } });
+  const run = (redirects: object[]) => own.post(`${path}/bulk`, { body: { redirects, dryRun: true } });
+  const { body } = await run([
+    { source: '/there', destination: guide },
+    { source: '/fresh', destination: deep },
+  ]);
+  assert.deepEqual(
+    body.items.map(({ status }: { status: string }) => status),
+    ['unchanged', 'created'],
+  );
+  assert.equal((await run([{ source: '/there', destination: deep }])).status, 409);
+  assert.deepEqual((await own.get(path)).body.count, 1);
+});

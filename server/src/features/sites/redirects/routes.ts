@@ -4,11 +4,14 @@ import { idParams, listOf } from '#platform/http/index.ts';
 import { toIso } from '#platform/clock/index.ts';
 import { createSiteRedirect, createSiteRedirects } from './creations.ts';
 import { toDestination } from './destinations.ts';
+import { followSiteAddress } from './following.ts';
 import { isWildcard } from './rules.ts';
 import {
   CreatedRedirects,
   CreateRedirect,
   CreateRedirects,
+  FollowedSiteAddress,
+  FollowQuery,
   ListRedirects,
   RedirectQuery,
   ResolvedRedirect,
@@ -79,8 +82,8 @@ export const redirectOperations = [
     status: 201,
     answer: SiteRedirect,
     errors: { 400: unknown, 409: taken, 412: full },
-    handle: async (ctx: RedirectsCtx, { params: request, body }) => {
-      const row = await createSiteRedirect(ctx, { ...request, body });
+    handle: async (ctx: RedirectsCtx, { actor, params: request, body }) => {
+      const row = await createSiteRedirect(ctx, actor, { ...request, body });
       // Nothing answers a single one of them, so it is found where they are listed.
       const list = path.replace('{organizationId}', request.organizationId).replace('{siteId}', request.siteId);
       return { ...answer(row), location: `${ctx.baseUrl}${list}` };
@@ -101,8 +104,9 @@ export const redirectOperations = [
     creates: true,
     answer: CreatedRedirects,
     errors: { 400: unknown, 409: 'The site has another redirect from one of the sources.', 412: full },
-    handle: async (ctx: RedirectsCtx, { params: request, body }) => {
-      const made = await createSiteRedirects(ctx, { ...request, wanted: body.redirects });
+    handle: async (ctx: RedirectsCtx, { actor, params: request, body }) => {
+      const { redirects: wanted, dryRun: isDryRun = false } = body;
+      const made = await createSiteRedirects(ctx, actor, { ...request, wanted, isDryRun });
       const items = made.map(({ row, isNew }) => ({
         status: isNew ? ('created' as const) : ('unchanged' as const),
         redirect: toRedirect(row),
@@ -122,8 +126,8 @@ export const redirectOperations = [
     status: 200,
     answer: SiteRedirect,
     errors: { 400: unknown, 409: taken, 412: changed },
-    handle: async (ctx: RedirectsCtx, { params: request, body, ifMatch }) =>
-      answer(await updateSiteRedirectById(ctx, { ...request, body, ifMatch })),
+    handle: async (ctx: RedirectsCtx, { actor, params: request, body, ifMatch }) =>
+      answer(await updateSiteRedirectById(ctx, actor, { ...request, body, ifMatch })),
   }),
   operation({
     id: 'deleteSiteRedirectById',
@@ -160,6 +164,24 @@ export const redirectOperations = [
     handle: async (ctx: RedirectsCtx, { actor, params: { siteId }, query }) => {
       const { row, target } = await getSiteRedirectBySource(ctx, actor, { ...query, siteId });
       return { body: { redirect: toRedirect(row), target }, version: row.version };
+    },
+  }),
+  operation({
+    id: 'followSiteAddress',
+    family,
+    method: 'GET',
+    path: `${site}/address`,
+    summary: 'What readers of a site come to at an address, and by which rule',
+    description:
+      'For readers of whom nothing is known, whether or not the site is published. Only spaces that the caller sees on the site are looked into.',
+    permission: { on: 'organization', role: 'read' },
+    params: siteParams,
+    query: FollowQuery,
+    status: 200,
+    answer: FollowedSiteAddress,
+    handle: async (ctx: RedirectsCtx, { actor, params: { siteId }, query }) => {
+      const { row, ...followed } = await followSiteAddress(ctx, actor, { ...query, siteId });
+      return { body: { ...followed, ...(row === undefined ? {} : { redirect: toRedirect(row) }) } };
     },
   }),
 ];

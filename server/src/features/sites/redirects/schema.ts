@@ -25,6 +25,22 @@ const Destination = () =>
     { description: 'A section, a variant, or a page of a variant, all of the same site.' },
   );
 
+const GivenDestination = () =>
+  Type.Union(
+    [
+      ...Destination().anyOf,
+      Type.Object({
+        kind: Type.Literal('address'),
+        address: Type.String({
+          minLength: 1,
+          maxLength: 2048,
+          description: 'Path below the site, or a whole address of the site, at which a page lies now.',
+        }),
+      }),
+    ],
+    { description: 'A section, a variant, or a page of a variant, all of the same site; a page by its address, too.' },
+  );
+
 export const SiteRedirect = named(
   'SiteRedirect',
   Type.Object({
@@ -52,15 +68,20 @@ export const ListRedirects = Type.Object({
   ),
 });
 
-export const CreateRedirect = Type.Object({ source: Source(), destination: Destination() });
+export const CreateRedirect = Type.Object({ source: Source(), destination: GivenDestination() });
 
 export const UpdateRedirect = Type.Object({
   source: Type.Optional(Source()),
-  destination: Type.Optional(Destination()),
+  destination: Type.Optional(GivenDestination()),
 });
 
 export const CreateRedirects = Type.Object({
   redirects: Type.Array(CreateRedirect, { minItems: 1, maxItems: BULK_AT_MOST }),
+  dryRun: Type.Optional(
+    Type.Boolean({
+      description: 'Checks everything and answers what would be made, with ids that are of nothing; saves nothing.',
+    }),
+  ),
 });
 
 export const CreatedRedirects = Type.Object({
@@ -84,3 +105,31 @@ export const ResolvedRedirect = Type.Object({
   redirect: SiteRedirect,
   target: Type.String({ description: 'The absolute address that it leads to now.' }),
 });
+
+export const FollowQuery = Type.Object({
+  path: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description: 'Path below the site, or a whole address of the site, as a reader asks for it.',
+  }),
+});
+
+const WAYS = ['page', 'moved', 'space-redirect', 'spelling', 'redirect', 'file', 'nothing'] as const;
+
+export const FollowedSiteAddress = named(
+  'FollowedSiteAddress',
+  Type.Object({
+    by: Type.Enum([...WAYS], {
+      description:
+        '`page`: a page lies there. `moved`: a page, section or variant was there before. `space-redirect`: a redirect of the space. `spelling`: the address in another spelling. `redirect`: a redirect of the site. `file`: the path of the file of a page. `nothing`: readers see that nothing is there.',
+    }),
+    target: Type.Optional(Type.String({ description: 'The absolute address that readers come to.' })),
+    page: Type.Optional(
+      Type.Object(
+        { id: Type.String(), title: Type.String(), siteSpaceId: Type.String(), spaceId: Type.String() },
+        { description: 'What lies there; absent for what is no page.' },
+      ),
+    ),
+    redirect: Type.Optional(SiteRedirect),
+  }),
+);

@@ -6,7 +6,8 @@ import { notFound, type Page, paginate, requireMatch } from '#platform/http/inde
 import { NOBODY, type ComputedCtx, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow } from '../store.ts';
-import { type Destination, isSameTarget, readTargets } from './destinations.ts';
+import { type GivenDestination, isSameTarget, readTargets } from './destinations.ts';
+import { type FollowingCtx, namePages } from './following.ts';
 import { readRedirectSource } from './rules.ts';
 import type { ListRedirects, UpdateRedirect } from './schema.ts';
 import { readSources, refuseTaken } from './sources.ts';
@@ -26,11 +27,8 @@ export interface SeenRedirect {
   target: string;
 }
 
-export type RedirectsCtx = ComputedCtx & {
-  db: Db;
+export type RedirectsCtx = FollowingCtx & {
   clock: Clock;
-  baseUrl: string;
-  sitesHost?: string;
   /** Where the redirect of a site for a decoded path leads a reader; provided by publishing, which lies above this room. */
   above: {
     redirectTargetOf: (
@@ -81,12 +79,13 @@ async function getRedirect(ctx: { db: Db }, request: RedirectRequest): Promise<R
 
 export async function updateSiteRedirectById(
   ctx: RedirectsCtx,
+  caller: Caller,
   { body, ...request }: RedirectRequest & { body: Static<typeof UpdateRedirect> },
 ): Promise<RedirectRow> {
   const [source] = readSources(body.source === undefined ? [] : [body.source], () => '');
   // Before its destinations are looked at: a refusal must not reveal what a site of others has.
   await getRedirect(ctx, request);
-  const target = await readOne(ctx, request.siteId, body.destination);
+  const target = await readOne(ctx, caller, { siteId: request.siteId, destination: body.destination });
   return inTransaction(ctx, async (tx) => {
     const row = await getRedirect(tx, request);
     const changes = {
@@ -103,9 +102,14 @@ export async function updateSiteRedirectById(
   });
 }
 
-async function readOne(ctx: RedirectsCtx, siteId: string, destination: Destination | undefined) {
+async function readOne(
+  ctx: RedirectsCtx,
+  caller: Caller,
+  { siteId, destination }: { siteId: string; destination: GivenDestination | undefined },
+) {
   if (destination === undefined) return undefined;
-  return (await readTargets(ctx, siteId, [{ destination, at: '/destination' }]))[0];
+  const given = [{ destination, at: '/destination' }];
+  return (await readTargets(ctx, siteId, await namePages(ctx, caller, { siteId, given })))[0];
 }
 
 export async function deleteSiteRedirectById(

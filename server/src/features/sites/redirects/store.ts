@@ -63,6 +63,23 @@ export async function matchRedirect(db: Db, siteId: string, path: string): Promi
   return { row, ...(rest === undefined ? {} : { rest }) };
 }
 
+/** As `matchRedirect`, of many paths at once; those that no redirect is for are left out. */
+export async function matchRedirects(
+  db: Db,
+  siteId: string,
+  paths: readonly string[],
+): Promise<Map<string, RedirectRow>> {
+  const candidates = new Map(paths.map((path) => [path, candidatesFor(path)]));
+  const found = await findBySources(db, siteId, [...new Set([...candidates.values()].flat())]);
+  const rows = new Map(found.map((row) => [row.folded_source, row]));
+  return new Map(
+    [...candidates].flatMap(([path, sources]): [string, RedirectRow][] => {
+      const [row] = sources.flatMap((source) => rows.get(source) ?? []);
+      return row === undefined ? [] : [[path, row]];
+    }),
+  );
+}
+
 export async function insertRedirects(db: Db, rows: readonly Omit<RedirectRow, 'version'>[]): Promise<void> {
   if (rows.length > 0)
     await db

@@ -1,0 +1,110 @@
+import type { Db } from '#platform/db/index.ts';
+import {
+  type ComputedCtx,
+  findRedirected,
+  NOBODY,
+  type PageNode,
+  visibleTree,
+  type VisibleTree,
+} from '#features/contents/index.ts';
+import {
+  type FollowedAddress,
+  listSpacesOfSite,
+  type PublishedSpaceRow,
+  rowsFor,
+  withShownTrees,
+} from '#features/sites/index.ts';
+import {
+  decodePath,
+  findDestination,
+  findFileAddress,
+  findInFormerDefault,
+  findMoved,
+  findMovedPart,
+  findSiteRedirect,
+  findVariant,
+  pageUrl,
+  type Variant,
+} from './addresses/index.ts';
+import { siteAddress } from './requests/place.ts';
+
+export type FollowCtx = ComputedCtx & { db: Db; baseUrl: string; sitesHost?: string };
+
+interface Around {
+  origin: string;
+  rows: readonly PublishedSpaceRow[];
+  siteBase: string;
+  visitor: typeof NOBODY;
+}
+
+const NOTHING: FollowedAddress = { by: 'nothing' };
+
+/**
+ * What readers of whom nothing is known come to at addresses of a site, published or not: paths below it, or whole ones. Only
+ * these site spaces are looked into.
+ */
+export async function followAddresses(
+  ctx: FollowCtx,
+  { siteId, siteSpaceIds, written }: { siteId: string; siteSpaceIds: ReadonlySet<string>; written: readonly string[] },
+): Promise<FollowedAddress[]> {
+  const all = rowsFor(await withShownTrees(ctx, await listSpacesOfSite(ctx.db, siteId)), NOBODY);
+  const rows = all.filter((row) => siteSpaceIds.has(row.site_space_id));
+  const [site] = rows;
+  if (site === undefined) return written.map(() => NOTHING);
+  const around = { ...siteAddress(ctx, site), rows, visitor: NOBODY };
+  const known = new Map<string, FollowedAddress>();
+  const paths = written.map((each) => pathIn(each, around));
+  for (const path of paths)
+    if (path !== undefined && !known.has(path)) known.set(path, await follow(ctx, around, path));
+  return paths.map((path) => known.get(path ?? '') ?? NOTHING);
+}
+
+/** The decoded path below the site, without slashes around it; undefined for what is none, or of another host. */
+function pathIn(written: string, { origin, siteBase }: Around): string | undefined {
+  const bare = written.trim().replace(/[?#].*$/s, '');
+  const isWhole = /^https?:\/\//i.test(bare);
+  const url = isWhole ? URL.parse(bare) : undefined;
+  const isInside =
+    url?.host === new URL(origin).host && (url.pathname === siteBase || url.pathname.startsWith(`${siteBase}/`));
+  if (isWhole && !isInside) return undefined;
+  return decodePath(url == null ? bare : url.pathname.slice(siteBase.length))?.replaceAll(/^\/+|\/+$/g, '');
+}
+
+/** In the order in which a published site looks. */
+async function follow(ctx: FollowCtx, around: Around, path: string): Promise<FollowedAddress> {
+  const found = findVariant(around.rows, around.siteBase, path);
+  if (found === undefined) return NOTHING;
+  const { variant, rest } = found;
+  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
+  const destination = findDestination(tree, variant, rest);
+  if (destination.kind === 'page' || destination.kind === 'markdown')
+    return { by: 'page', ...atPage(around, { variant, tree }, destination.page) };
+  const moved = await findMoved(ctx, { variant, tree }, rest);
+  if (moved !== undefined) return { by: 'moved', ...(await at(ctx, around, moved)) };
+  if (destination.kind === 'redirect') {
+    const by = findRedirected(tree, rest) === undefined ? 'spelling' : 'space-redirect';
+    return { by, ...(await at(ctx, around, destination.to)) };
+  }
+  const part = (await findMovedPart(ctx, around, found)) ?? (await findInFormerDefault(ctx, around, found));
+  if (part !== undefined) return { by: 'moved', ...(await at(ctx, around, part)) };
+  const redirect = await findSiteRedirect(ctx, around, path);
+  if (redirect !== undefined) return { by: 'redirect', row: redirect.row, ...(await at(ctx, around, redirect.url)) };
+  const file = findFileAddress(tree, variant, rest);
+  return file === undefined ? NOTHING : { by: 'file', ...(await at(ctx, around, file)) };
+}
+
+const atPage = ({ origin }: Around, { variant, tree }: { variant: Variant; tree: VisibleTree }, page: PageNode) => ({
+  target: origin + pageUrl(variant, tree, page),
+  page: { id: page.id, title: page.title, siteSpaceId: variant.row.site_space_id, spaceId: variant.row.space_id },
+});
+
+/** The page at an address that something leads to. What leads on once more is that address alone. */
+async function at(ctx: FollowCtx, around: Around, url: string): Promise<Pick<FollowedAddress, 'target' | 'page'>> {
+  const target = around.origin + url;
+  const path = decodeURIComponent(url.slice(around.siteBase.length)).replace(/^\//, '');
+  const found = findVariant(around.rows, around.siteBase, path);
+  if (found === undefined) return { target };
+  const tree = await visibleTree(ctx, found.variant.row.tree, around.visitor);
+  const destination = findDestination(tree, found.variant, found.rest);
+  return destination.kind === 'page' ? atPage(around, { variant: found.variant, tree }, destination.page) : { target };
+}
