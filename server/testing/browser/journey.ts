@@ -61,6 +61,7 @@ import './app/site-making.ts';
 import './app/sites.ts';
 import './app/screens.ts';
 import './app/tables.ts';
+import './app/site-access.ts';
 import './app/space.ts';
 import './app/stage-check.ts';
 import './app/together.ts';

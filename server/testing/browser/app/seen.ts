@@ -26,6 +26,12 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
 
 /** Files in `web/src/app` that open a window, a menu or a list over the page. */
 export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
+  'sites/access/audience/audience.tsx': ['site-audience-change'],
+  'sites/access/audience/share-links.tsx': ['site-share-link', 'site-share-link-delete'],
+  'sites/access/hostnames/hostnames.tsx': ['site-hostname-remove'],
+  'sites/access/redirects/import-dialog.tsx': ['site-redirects-import'],
+  'sites/access/redirects/redirect-dialog.tsx': ['site-redirect'],
+  'sites/access/visitors/visitors.tsx': ['site-key'],
   'comments/said.tsx': ['comments-thread'],
   'editor/bar/page-menu.tsx': ['page-menu'],
   'editor/forms/combo.tsx': ['insert-button', 'spec-form'],
@@ -103,4 +109,6 @@ export const STATES: readonly string[] = [
   ...['layouts', 'insert-menu', 'picture-width', 'column-width', 'embeds', 'block-touch', 'insert-person'],
   ...['editor-includes', 'include-form', 'editor-files', 'editor-described', 'editor-rendered'],
   ...['phone-reading', 'phone-commenting', 'phone-mended'],
+  ...['site-redirects', 'site-redirects-empty', 'site-hostname', 'site-audience', 'site-visitors', 'site-adaptive'],
+  ...['site-readers-role'],
 ];

@@ -55,6 +55,7 @@ export interface Site {
   siteSections: number;
   createdAt: string;
   permissions: Readonly<Record<string, boolean>>;
+  adaptiveContent?: { enabled: boolean };
   urls: { app: string; published?: string; preview?: string };
 }
 

@@ -1,5 +1,14 @@
 // What can be looked at of a site, in the order in which it is listed. A tab is a page below the address of the site.
-import { type Icon, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconKey,
+  IconLayoutDashboard,
+  IconRoute,
+  IconSettings,
+  IconUserQuestion,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** What a site answers that the caller may do with it. */
@@ -31,6 +40,42 @@ export const SITE_TABS: readonly SiteTab[] = [
     icon: IconSettings,
     needs: 'admin',
     page: tab(() => import('./overview/settings.tsx').then((part) => part.SiteSettings)),
+  },
+  {
+    name: 'audience',
+    title: 'Audience',
+    heading: 'Readers',
+    icon: IconUsers,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./access/audience/audience.tsx').then((part) => part.SiteAudience)),
+  },
+  {
+    name: 'visitors',
+    title: 'Visitor sign-in',
+    icon: IconKey,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./access/visitors/visitors.tsx').then((part) => part.SiteVisitors)),
+  },
+  {
+    name: 'adaptive',
+    title: 'Adaptive content',
+    icon: IconUserQuestion,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./access/adaptive/adaptive.tsx').then((part) => part.SiteAdaptive)),
+  },
+  {
+    name: 'hostname',
+    title: 'Hostname',
+    icon: IconWorld,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./access/hostnames/hostnames.tsx').then((part) => part.SiteHostnames)),
+  },
+  {
+    name: 'redirects',
+    title: 'Redirects',
+    icon: IconRoute,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./access/redirects/redirects.tsx').then((part) => part.SiteRedirects)),
   },
 ];
 

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { PageChooser } from '../../../space/page-chooser.tsx';
+import { pagesOf } from '../../../space/reads.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { notify } from '../../../ui/toast-queue.ts';
+import { SITE, type SiteAt, siteKey, structureOf } from '../../reads.ts';
+import { toSource } from './lines.ts';
+import type { Destination, Redirect } from './reads.ts';
+import { partsOf } from './targets.ts';
+
+interface Props {
+  at: SiteAt;
+  /** One that is there, which is changed. */
+  redirect?: Redirect;
+  /** The address of a new one, where it is known already. */
+  source?: string;
+  onClose: () => void;
+}
+
+/** Leads an address of the site to a page, or to the start of a part of it. */
+export function RedirectDialog({ at, redirect, source = '', onClose }: Props) {
+  const { data: structure } = useQuery(structureOf(at));
+  const begun = redirect?.source ?? source;
+  const [written, setWritten] = useState(begun);
+  const [chosen, setChosen] = useState(() => partIn(redirect?.destination));
+  const [pageId, setPageId] = useState(() => pageIn(redirect?.destination));
+  const parts = structure === undefined ? undefined : partsOf(structure);
+  const part = parts?.find(({ siteSpaceId }) => siteSpaceId === chosen) ?? parts?.[0];
+  const save = useSave({ at, redirect, onClose });
+  const mutate = () => {
+    if (part === undefined) return;
+    const { siteSpaceId } = part;
+    const destination: Destination =
+      pageId === undefined ? { kind: 'site-space', siteSpaceId } : { kind: 'site-page', siteSpaceId, pageId };
+    save.mutate({ source: toSource(written.trim()), destination });
+  };
+  return (
+    <FormDialog
+      title={redirect === undefined ? 'New redirect' : 'Edit the redirect'}
+      action={redirect === undefined ? 'Add' : 'Save'}
+      doing={{ isPending: save.isPending, mutate }}
+      isDisabled={part === undefined || written.trim() === ''}
+      onClose={onClose}
+      keepsOpen={written !== begun}
+    >
+      <Field
+        label="Old address"
+        help="A path below the site, or a whole address. With /* at its end it stands for all below it."
+        placeholder="/old/page"
+        autoFocus={begun === ''}
+        value={written}
+        onChange={(value) => {
+          setWritten(value);
+          save.reset();
+        }}
+        error={save.error?.message}
+      />
+      {parts === undefined && <Loading />}
+      {parts?.length === 0 && <p>The site shows no space yet. Add one before you make redirects.</p>}
+      {part !== undefined && parts !== undefined && (
+        <>
+          <Select
+            label="Part of the site"
+            value={part.siteSpaceId}
+            choices={parts.map(({ siteSpaceId, title }) => [siteSpaceId, title] as const)}
+            onChange={(value) => {
+              setChosen(value);
+              setPageId(undefined);
+            }}
+          />
+          <Pages key={part.spaceId} spaceId={part.spaceId} chosen={pageId} onChoose={setPageId} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const partIn = (destination: Destination | undefined): string | undefined =>
+  destination === undefined || destination.kind === 'site-section' ? undefined : destination.siteSpaceId;
+
+const pageIn = (destination: Destination | undefined): string | undefined =>
+  destination?.kind === 'site-page' ? destination.pageId : undefined;
+
+interface PagesProps {
+  spaceId: string;
+  chosen: string | undefined;
+  onChoose: (pageId: string | undefined) => void;
+}
+
+function Pages({ spaceId, chosen, onChoose }: PagesProps) {
+  const { data: pages, error } = useQuery(pagesOf({ spaceId }));
+  if (error !== null) return <p className="field-error">{error.message}</p>;
+  if (pages === undefined) return <Loading />;
+  return (
+    <>
+      <PageChooser label="Page" pages={pages} chosen={chosen} onChoose={onChoose} />
+      <p className="field-help">Without a page, readers come to the start of this part.</p>
+    </>
+  );
+}
+
+function useSave({ at, redirect, onClose }: Pick<Props, 'at' | 'redirect' | 'onClose'>) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { isShown: true },
+    mutationFn: (body: { source: string; destination: Destination }) =>
+      redirect === undefined
+        ? call(`POST ${SITE}/redirects`, { path: at, body })
+        : call(`PATCH ${SITE}/redirects/{redirectId}`, { path: { ...at, redirectId: redirect.id }, body }),
+    onSuccess: async (_, { source }) => {
+      onClose();
+      notify({ kind: 'done', text: `${source} leads readers on from now.` });
+      await client.invalidateQueries({ queryKey: siteKey(at) });
+    },
+  });
+}
