@@ -62,6 +62,7 @@ import './app/sites.ts';
 import './app/screens.ts';
 import './app/tables.ts';
 import './app/site-access.ts';
+import './app/site-insight.ts';
 import './app/space.ts';
 import './app/stage-check.ts';
 import './app/together.ts';

@@ -51,6 +51,8 @@ test('a page that is opened to be edited is at most 225 kB more', (t) =>
 test('the source of a page is at most 200 kB more', (t) =>
   assertAtMost(t, sumOf(reachedBy('source-editor', editor)), 200_000));
 
+test('charts are at most 25 kB more', (t) => assertAtMost(t, sumOf(reachedBy('drawing', editor)), 25_000));
+
 // 29 kB of it are tables: entities of HTML, names of emoji.
 test('the kernel that reads and saves pages in the editor is at most 110 kB of it', async (t) => {
   const input = fileURLToPath(import.meta.resolve('@lectern/content/edit'));

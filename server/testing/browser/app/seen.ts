@@ -110,5 +110,5 @@ export const STATES: readonly string[] = [
   ...['editor-includes', 'include-form', 'editor-files', 'editor-described', 'editor-rendered'],
   ...['phone-reading', 'phone-commenting', 'phone-mended'],
   ...['site-redirects', 'site-redirects-empty', 'site-hostname', 'site-audience', 'site-visitors', 'site-adaptive'],
-  ...['site-readers-role'],
+  ...['site-readers-role', 'site-visits', 'site-visits-table', 'site-visits-empty', 'site-findings', 'site-feedback'],
 ];

@@ -1,10 +1,13 @@
 // What can be looked at of a site, in the order in which it is listed. A tab is a page below the address of the site.
 import {
   type Icon,
+  IconChartLine,
   IconKey,
   IconLayoutDashboard,
+  IconMessage,
   IconRoute,
   IconSettings,
+  IconTool,
   IconUserQuestion,
   IconUsers,
   IconWorld,
@@ -76,6 +79,28 @@ export const SITE_TABS: readonly SiteTab[] = [
     icon: IconRoute,
     needs: 'viewAdaptiveSchema',
     page: tab(() => import('./access/redirects/redirects.tsx').then((part) => part.SiteRedirects)),
+  },
+  {
+    name: 'visits',
+    title: 'Visits',
+    heading: 'Insight',
+    icon: IconChartLine,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./insight/visits.tsx').then((part) => part.SiteVisits)),
+  },
+  {
+    name: 'mend',
+    title: 'To mend',
+    icon: IconTool,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./insight/findings.tsx').then((part) => part.SiteFindings)),
+  },
+  {
+    name: 'feedback',
+    title: 'Feedback',
+    icon: IconMessage,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./insight/feedback.tsx').then((part) => part.SiteFeedback)),
   },
 ];
 
