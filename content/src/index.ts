@@ -37,6 +37,19 @@ export type { PageLayout } from './page/layout.ts';
 
 export { editPage, type PageEdit } from './edit/edit-page.ts';
 export { revertBlocks } from './edit/revert-block.ts';
+export {
+  type BlockProposal,
+  type BlockSource,
+  blockSource,
+  oneLine,
+  placeOfQuote,
+  plainText,
+  type Quote,
+  quoteInSource,
+  type Splice,
+  spliced,
+  spliceOf,
+} from './edit/block-source.ts';
 export { EditRefused } from './edit/front-matter-edit.ts';
 export type { YamlChange } from './edit/yaml-edit.ts';
 

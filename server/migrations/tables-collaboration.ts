@@ -71,6 +71,12 @@ export interface CommentsTable {
   node_id: string | null;
   /** JSON: the text of the node then, by which it is found again. */
   node: string | null;
+  /** JSON: the words of the node that it is about, with what stands around them. */
+  quote: string | null;
+  /** JSON: what the author proposes to write there, and what that does to the source of the page in `revision_id`. */
+  suggestion: string | null;
+  /** JSON: what became of the suggestion; null while it is open. */
+  outcome: string | null;
   status: Generated<string>;
   resolved_by: string | null;
   resolved_at: number | null;

@@ -149,6 +149,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   comments: {
     ...{ id: 'co', space_id: 'sp', change_request_id: 'cr', review_id: 'rv', author_id: 'u', body: 'b' },
     ...{ revision_id: 'r', page_id: 'p', page: '{}', node_id: 'n', node: '{}', status: 'resolved' },
+    ...{ quote: '{}', suggestion: '{}', outcome: '{}' },
     ...{ resolved_by: 'u', resolved_at: 2, replies: 1, posted_at: 1, edited_at: 3, version: 2 },
   },
   comment_replies: {
@@ -436,7 +437,7 @@ const nullable: Nullable = {
   change_request_reviewers: { requested_by: yes, revision_id: yes },
   comments: {
     ...{ change_request_id: yes, review_id: yes, author_id: yes, page_id: yes, page: yes, node_id: yes, node: yes },
-    ...{ resolved_by: yes, resolved_at: yes, edited_at: yes },
+    ...{ resolved_by: yes, resolved_at: yes, edited_at: yes, quote: yes, suggestion: yes, outcome: yes },
   },
   comment_replies: { author_id: yes, edited_at: yes },
   comment_reactions: {},

@@ -113,6 +113,10 @@ const FURTHER = [
   'listDeletedPages',
   'listSpaceTemplates',
   'applyTemplateToSpace',
+  'applySuggestionInSpace',
+  'rejectSuggestionInSpace',
+  'applySuggestionInChangeRequest',
+  'rejectSuggestionInChangeRequest',
   'checkPageInChangeRequest',
   'getSitePublishingPreview',
   'resolvePublishedContentByUrl',
@@ -223,7 +227,7 @@ const FURTHER = [
 
 /** Parameters of a query that we take beyond the contract in its own operations. */
 const FURTHER_QUERY: Record<string, string[]> = {
-  listCommentsInSpace: ['authors'],
+  listCommentsInSpace: ['authors', 'mentions', 'suggestions'],
   getCurrentRevision: ['at'],
   getFileById: ['at'],
   getPageById: ['at', 'evaluated', 'dereferenced'],
@@ -239,6 +243,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
 
 /** What we take beyond the contract in their bodies. */
 const FURTHER_FIELDS: Record<string, string[]> = {
+  postCommentInSpace: ['quote', 'suggestion'],
   createTranslation: ['languages', 'source'],
   updateTranslation: ['languages', 'source'],
   publishIntegration: ['runtime'],

@@ -58,7 +58,7 @@ function take(sequence: Sequence, { at, text, from }: Step): Sequence {
 }
 
 /** Finds units by keys. Of equal blocks the second has a number behind its key; it stands there in the order of the page. */
-function unitFinder({ units }: Sequence, refer: (slot: TargetSlot) => ContentRef): (key: string) => number {
+export function unitFinder({ units }: Sequence, refer: (slot: TargetSlot) => ContentRef): (key: string) => number {
   const found = new Map<string, number[]>();
   units.forEach(({ text }, index) => {
     for (const key of new Set(keysOf(toDocument(text, refer).nodes)))

@@ -115,6 +115,8 @@ const OF_STATES = new Set([
   'updateContentInChangeRequest',
   'rollbackInChangeRequest',
   'applyTemplateToSpace',
+  'applySuggestionInSpace',
+  'applySuggestionInChangeRequest',
 ]);
 
 test('a version that is no longer the present one gets 412', async () => {

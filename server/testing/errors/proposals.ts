@@ -103,4 +103,14 @@ const imports: Particular[] = [
   }),
 ];
 
-export const proposals: readonly Particular[] = [...states, ...edits, ...imports];
+const suggestions: readonly Particular[] = [
+  ...['applySuggestionInSpace', 'applySuggestionInChangeRequest', 'rejectSuggestionInChangeRequest'].map((operation) =>
+    refuse(operation, 409, 'a comment without a suggestion', () => ({})),
+  ),
+  refuse('applySuggestionInSpace', 412, 'a request that is archived', async (stage) => ({
+    body: { changeRequest: (await makeArchived(stage)).params?.['changeRequestId'] },
+  })),
+  refuse('applySuggestionInChangeRequest', 412, 'a request that is archived', makeArchived),
+];
+
+export const proposals: readonly Particular[] = [...states, ...edits, ...imports, ...suggestions];

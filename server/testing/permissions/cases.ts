@@ -57,6 +57,11 @@ const discussions: Record<string, Case> = {
   getCommentReplyInChangeRequest: { params: ofRequest },
   updateCommentReplyInChangeRequest: { params: ofRequest },
   deleteCommentReplyInChangeRequest: { params: ofRequest, demanded: 'create' },
+  // The comments have no suggestion.
+  applySuggestionInSpace: { status: () => 409 },
+  rejectSuggestionInSpace: { status: () => 409 },
+  applySuggestionInChangeRequest: { params: ofRequest, status: () => 409 },
+  rejectSuggestionInChangeRequest: { params: ofRequest, status: () => 409 },
 };
 
 /** A hostname of a site asks for the right to make sites; what the address says of it, for the right to see it. */

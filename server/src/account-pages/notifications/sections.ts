@@ -11,6 +11,8 @@ const labelOf = (words: AccountWords, kind: Kind): string =>
     change_request_merged: words.kindMerged,
     mention: words.kindMention,
     comment_answered: words.kindAnswer,
+    suggestion_applied: words.kindApplied,
+    suggestion_rejected: words.kindRejected,
   })[kind];
 
 /** The way to the list, and what somebody chose for each kind. Whom only an identity provider vouches for may not choose for the whole account. */

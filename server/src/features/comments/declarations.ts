@@ -12,14 +12,14 @@ export interface CommentLine {
   of: string;
 }
 
-const ofSpaces: CommentLine = {
+export const ofSpaces: CommentLine = {
   family: 'Space comments',
   in: 'InSpace',
   base: '/v1/spaces/{spaceId}/comments',
   of: 'the main content of a space',
 };
 
-const ofChangeRequests: CommentLine = {
+export const ofChangeRequests: CommentLine = {
   family: 'Change request comments',
   in: 'InChangeRequest',
   base: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments',

@@ -21,3 +21,8 @@ export const replyDeleted = eventKind<CommentNamed & { replyId: string }>('comme
 export const commentUpdated = eventKind<CommentNamed & { replyId?: string | undefined }>('comment.updated');
 
 export const replyPosted = eventKind<CommentNamed & { replyId: string }>('comment.replied');
+
+/** What somebody suggested is applied or rejected. */
+export const suggestionSettled = eventKind<CommentNamed & { by: string; status: 'applied' | 'rejected' }>(
+  'comment.suggestion_settled',
+);

@@ -1,7 +1,7 @@
 // How the API shows comments and replies.
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import type { Caller } from '#access/index.ts';
+import { allows, type Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { bodyOf } from '#features/contents/index.ts';
@@ -13,6 +13,7 @@ import { listRepliers, type ReplyRow } from './reply-store.ts';
 import { isAuthor, mayDelete } from './rules.ts';
 import type { Comment, CommentReply } from './schema.ts';
 import type { CommentRow, ListKey } from './store.ts';
+import { outcomeOf, suggestionOf, withSuggestion } from './suggested.ts';
 import { showTargets, type TargetsCtx } from './targets/index.ts';
 
 export type CommentsCtx = TargetsCtx & { clock: Clock; events: Events; baseUrl: string };
@@ -56,7 +57,10 @@ export async function toComments(
     ctx.db,
     rows.filter((row) => row.replies > 0).map((row) => row.id),
   );
-  const people = [...rows.flatMap((row) => [row.author_id, row.resolved_by]), ...repliers.map((row) => row.author_id)];
+  const people = [
+    ...rows.flatMap((row) => [row.author_id, row.resolved_by, outcomeOf(row)?.by ?? null]),
+    ...repliers.map((row) => row.author_id),
+  ];
   const userOf = await showPeople(ctx, caller, [...people, ...reactions.userIds]);
   const repliersOf = Map.groupBy(repliers, (row) => row.comment_id);
   const targetOf = await showTargets(ctx, list, rows);
@@ -64,7 +68,10 @@ export async function toComments(
   for (const row of rows)
     shown.push({
       object: 'comment',
-      ...(await toSaid(ctx, looking, { row, userOf, reactions: reactions.of(row.id, '') })),
+      ...(await toSaid(ctx, looking, {
+        ...{ row: { ...row, body: withSuggestion(row) }, userOf },
+        reactions: reactions.of(row.id, ''),
+      })),
       replies: row.replies,
       repliers: (repliersOf.get(row.id) ?? []).map(({ author_id: userId, count, updated_at: at }) => ({
         user: userOf(userId),
@@ -72,9 +79,13 @@ export async function toComments(
         updatedAt: time(at),
       })),
       target: targetOf(row),
+      ...toSuggestion(ctx, looking, { row, userOf }),
       status: row.status as Static<typeof Comment>['status'],
       ...(row.resolved_at === null ? {} : { resolvedAt: time(row.resolved_at), resolvedBy: userOf(row.resolved_by) }),
-      permissions: { ...permissionsOf(row, caller), reply: true },
+      permissions: {
+        ...{ ...permissionsOf(row, caller), reply: true },
+        ...(row.suggestion === null ? {} : { apply: allows(caller.rights.role, 'edit') }),
+      },
       urls: { location: addressOf(ctx, list, row.id) },
     });
   return shown;
@@ -99,6 +110,16 @@ export async function toReplies(
       urls: { location: `${addressOf(ctx, list, commentId)}/replies/${row.id}` },
     });
   return shown;
+}
+
+function toSuggestion(ctx: CommentsCtx, { format }: Looking, { row, userOf }: { row: CommentRow; userOf: UserOf }) {
+  const suggestion = suggestionOf(row);
+  if (suggestion === undefined) return {};
+  const { operation, original, markdown } = suggestion;
+  const { by, at, status = 'open' as const, ...outcome } = outcomeOf(row) ?? {};
+  const remark = row.body.trim() === '' ? {} : { remark: bodyOf(ctx, row.body, format) };
+  const settled = by === undefined || at === undefined ? {} : { settledAt: time(at), settledBy: userOf(by) };
+  return { suggestion: { operation, original, markdown, status, ...remark, ...settled, ...outcome } };
 }
 
 interface Saying {

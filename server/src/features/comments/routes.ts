@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
 import { type CommentLine, inBoth, paramsOf, permission } from './declarations.ts';
 import { replyOperations } from './replies/index.ts';
+import { suggestionOperations } from './suggestions/index.ts';
 import { answerComment, type CommentsCtx, toComments } from './resources.ts';
 import { Comment, FormatQuery, ListComments, PostComment, TEXT_BYTES, UpdateComment } from './schema.ts';
 import { deleteComment, getComment, listComments, postComment, updateComment } from './service.ts';
@@ -32,7 +33,7 @@ const post = (line: CommentLine) =>
     method: 'POST',
     creates: true,
     path: line.base,
-    summary: `Comment on ${line.of}, on one of its pages, or on a block there`,
+    summary: `Comment on ${line.of}, on one of its pages, or on a block or words there`,
     description:
       'A comment on a block stays with it when it is edited or moved within its page, as long as half of its words are still there.',
     permission: permission(),
@@ -41,7 +42,7 @@ const post = (line: CommentLine) =>
     bodyLimit: TEXT_BYTES,
     status: 200,
     answer: Comment,
-    errors: { 400: 'The content has no such page, or the page no such block.' },
+    errors: { 400: 'The content has no such page, the page no such block, or the block no such words.' },
     handle: async (ctx: CommentsCtx, { actor: caller, params, body }) => {
       const { list: comments, comment } = await postComment(ctx, { ...params, caller, body });
       return answerComment(ctx, { caller, list: comments }, comment);
@@ -106,4 +107,8 @@ const remove = (line: CommentLine) =>
     },
   });
 
-export const commentOperations = [...inBoth(list, post, get, update, remove), ...replyOperations];
+export const commentOperations = [
+  ...inBoth(list, post, get, update, remove),
+  ...replyOperations,
+  ...suggestionOperations,
+];

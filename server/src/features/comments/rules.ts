@@ -1,6 +1,7 @@
 import { allows, type Caller } from '#access/index.ts';
 import { forbidden } from '#platform/http/index.ts';
 import type { Changes, CommentRow } from './store.ts';
+import { outcomeOf } from './suggested.ts';
 
 type Authored = { author_id: string | null };
 
@@ -30,7 +31,7 @@ export interface Wished {
 
 /** What there is to write; nothing where it is so already. */
 export function changesOf(
-  comment: Pick<CommentRow, 'body' | 'status'>,
+  comment: Pick<CommentRow, 'body' | 'status' | 'outcome'>,
   { text, resolved }: Wished,
   { userId, now }: { userId: string; now: number },
 ): Changes {
@@ -40,5 +41,9 @@ export function changesOf(
   if (resolved === undefined || resolved === isResolved) return edit;
   return resolved
     ? { ...edit, status: 'resolved', resolved_by: userId, resolved_at: now }
-    : { ...edit, status: 'open', resolved_by: null, resolved_at: null };
+    : { ...edit, status: 'open', resolved_by: null, resolved_at: null, ...reopened(comment) };
 }
+
+/** What was rejected is open again with its thread; what was applied stays so. */
+const reopened = (comment: Pick<CommentRow, 'outcome'>): Changes =>
+  outcomeOf(comment)?.status === 'rejected' ? { outcome: null } : {};

@@ -7,7 +7,13 @@ import { REPLIERS_SHOWN } from './reply-store.ts';
 
 export const STATUSES = ['open', 'resolved'] as const;
 
+/** What can become of a suggestion. */
+export const OUTCOMES = ['open', 'applied', 'rejected'] as const;
+
 const TEXT_AT_MOST = 10_000;
+
+/** What a suggestion does with a block. */
+const OPERATIONS = ['replace', 'delete', 'insert_before', 'insert_after'] as const;
 
 /** What the text of a comment or a reply has to be. */
 export const COMMENT_TEXT = { at: '/body', atMost: TEXT_AT_MOST };
@@ -34,6 +40,8 @@ export const ListComments = Type.Object({
   status: Type.Optional(Type.Enum(['all', ...STATUSES], { default: 'all', description: '`all` when left out.' })),
   format: Format,
   targetPage: id('Only those on this page and its blocks.'),
+  suggestions: Type.Optional(Type.Boolean({ description: 'Only those with a suggestion, or only those without.' })),
+  mentions: id('Only those that mention this user, in the comment or in a reply.'),
   authors: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: 50,
@@ -46,7 +54,7 @@ export const ListReplies = Type.Object({ ...pageQuery, format: Format });
 
 const InputBody = Type.Union(
   [
-    Type.Object({ markdown: Type.String({ minLength: 1, maxLength: TEXT_AT_MOST }) }),
+    Type.Object({ markdown: Type.String({ maxLength: TEXT_AT_MOST }) }),
     Type.Object({
       document: Type.Object(
         { nodes: Type.Array(Type.Unsafe<object>({ type: 'object' })) },
@@ -55,14 +63,53 @@ const InputBody = Type.Union(
     }),
   ],
   {
-    description: `The text: as \`markdown\`, or as blocks in \`document\`. As Markdown it has ${TEXT_AT_MOST} characters at most.`,
+    description: `The text: as \`markdown\`, or as blocks in \`document\`. As Markdown it has ${TEXT_AT_MOST} characters at most. It may be blank where there is a suggestion.`,
   },
 );
 
 export const PostComment = Type.Object({
   page: id('The page that it is about.'),
   node: id('The block of that page that it is about: a `key` of its document.'),
+  quote: Type.Optional(
+    Type.Object(
+      {
+        exact: Type.String({ minLength: 1, maxLength: 1000 }),
+        prefix: Type.Optional(Type.String({ maxLength: 200 })),
+        suffix: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      {
+        description:
+          'The words of that block that it is about, as they are read, and what stands before and after them where the block has them more than once.',
+      },
+    ),
+  ),
+  suggestion: Type.Optional(
+    Type.Object(
+      {
+        operation: Type.Enum([...OPERATIONS], {
+          description: '`replace` replaces the words of `quote`, or without one the block.',
+        }),
+        markdown: Type.Optional(
+          Type.String({
+            maxLength: TEXT_AT_MOST,
+            description: 'The source to write. Empty to delete the words of `quote`.',
+          }),
+        ),
+      },
+      { description: 'What to write there. Whoever may edit applies it as an edit of its own.' },
+    ),
+  ),
   body: InputBody,
+});
+
+export const ApplySuggestion = Type.Object({
+  changeRequest: id(
+    'The change request, by id or number, to apply a suggestion for the main content in; as where the space is locked.',
+  ),
+});
+
+export const RejectSuggestion = Type.Object({
+  reason: Type.Optional(Type.String({ maxLength: 2000, description: 'Why; shown with the suggestion.' })),
 });
 
 export const PostReply = Type.Object({ body: InputBody });
@@ -128,9 +175,20 @@ const TargetPage = Type.Object({
   }),
 });
 
+const TargetQuote = Type.Object(
+  {
+    exact: Type.String(),
+    prefix: Type.String(),
+    suffix: Type.String(),
+    outdated: Type.Boolean({ description: 'Whether the block does not say these words any more.' }),
+  },
+  { description: 'The words of the block that it is about, with what stood before and after them.' },
+);
+
 const Target = Type.Object(
   {
     node: Type.Optional(TargetNode),
+    quote: Type.Optional(TargetQuote),
     page: Type.Optional(TargetPage),
     space: Type.String(),
     changeRequest: Type.Optional(Type.String()),
@@ -138,6 +196,31 @@ const Target = Type.Object(
     revision: Type.String({ description: 'What there was when the comment was posted.' }),
   },
   { description: 'What it is about: the whole content where no page is named.' },
+);
+
+const Suggestion = Type.Object(
+  {
+    operation: Type.Enum([...OPERATIONS]),
+    original: Type.String({
+      description: 'The source of what it replaces or deletes; of an insertion, of the block next to it.',
+    }),
+    markdown: Type.String({ description: 'What it writes there.' }),
+    status: Type.Enum([...OUTCOMES]),
+    remark: Type.Optional(Body),
+    settledAt: Type.Optional(DateTime()),
+    settledBy: Type.Optional(User),
+    reason: Type.Optional(Type.String({ description: 'Why it was rejected.' })),
+    revision: Type.Optional(Type.String({ description: 'The revision that it was applied in.' })),
+    changeRequest: Type.Optional(
+      Type.String({
+        description: 'The change request that it was applied in, where it was suggested for the main content.',
+      }),
+    ),
+  },
+  {
+    description:
+      'What the comment proposes to write. `body` shows it, too, for programs that do not know suggestions; `remark` is what was written besides.',
+  },
 );
 
 const permitted = { view: Type.Boolean(), edit: Type.Boolean(), delete: Type.Boolean() };
@@ -153,10 +236,15 @@ export const Comment = named(
       description: `Who replied, how often, and when last; the latest first, and at most ${REPLIERS_SHOWN}.`,
     }),
     target: Target,
+    suggestion: Type.Optional(Suggestion),
     status: Type.Enum([...STATUSES]),
     resolvedAt: Type.Optional(DateTime()),
     resolvedBy: Type.Optional(User),
-    permissions: Type.Object({ ...permitted, reply: Type.Boolean() }),
+    permissions: Type.Object({
+      ...permitted,
+      reply: Type.Boolean(),
+      apply: Type.Optional(Type.Boolean({ description: 'Whether the caller may apply or reject its suggestion.' })),
+    }),
   }),
 );
 

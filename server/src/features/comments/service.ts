@@ -21,6 +21,7 @@ import {
   listCommentRows,
   updateCommentRow,
 } from './store.ts';
+import { withoutSuggestion } from './suggested.ts';
 import { aim } from './targets/index.ts';
 
 type Ctx = CommentsCtx;
@@ -42,6 +43,8 @@ type CommentsQuery = ListRequest & {
   status?: string | undefined;
   targetPage?: string | undefined;
   authors?: string[] | undefined;
+  suggestions?: boolean | undefined;
+  mentions?: string | undefined;
 };
 
 export async function listComments(
@@ -50,8 +53,8 @@ export async function listComments(
   asked: CommentsQuery,
 ): Promise<{ list: CommentList; page: Page<CommentRow> }> {
   const list = await getList(ctx, caller, named);
-  const { order = 'desc', status = 'all', targetPage: pageId, authors } = asked;
-  const filters = { status, pageId, authors };
+  const { order = 'desc', status = 'all', targetPage: pageId, authors, suggestions, mentions } = asked;
+  const filters = { status, pageId, authors, suggestions, mentions };
   const page = await paginate(asked, {
     scope: ['comments', list.spaceId, list.requestId ?? '', order, filters],
     count: () => countComments(ctx.db, list, filters),
@@ -77,7 +80,8 @@ export async function postComment(
   ctx: Ctx,
   { caller, body, ...named }: Acting & { body: Static<typeof PostComment> },
 ): Promise<Placed> {
-  const text = markdownIn(ctx, body.body, COMMENT_TEXT);
+  // A suggestion needs no words besides.
+  const text = markdownIn(ctx, body.body, { ...COMMENT_TEXT, mayBeBlank: body.suggestion !== undefined });
   // Pages are read before the transaction begins: what a comment is about may be gone a moment later in any case.
   const seen = await getList(ctx, caller, named);
   const target = await aim(ctx, await placeOf(ctx, seen), body);
@@ -87,7 +91,7 @@ export async function postComment(
     await insertComment(tx.db, {
       ...{ id, space_id: list.spaceId, change_request_id: list.requestId ?? null, review_id: null },
       ...{ author_id: caller.userId, body: text, posted_at: tx.clock.now(), edited_at: null },
-      ...{ resolved_by: null, resolved_at: null, ...target },
+      ...{ resolved_by: null, resolved_at: null, outcome: null, ...target },
     });
     await countOpen(tx, list, 1);
     await noteDiscussion(tx, list, caller);
@@ -113,11 +117,11 @@ export interface Updating extends Acting {
 export async function updateComment(ctx: Ctx, updating: Updating): Promise<Placed> {
   const { caller, commentId, body, ifMatch } = updating;
   const { resolved } = body;
-  const text = body.body === undefined ? undefined : markdownIn(ctx, body.body, COMMENT_TEXT);
   const { userId } = caller;
   return inTransaction(ctx, async (tx) => {
     const { list, comment } = await getComment(tx, updating);
     requireMatch(ifMatch, comment.version);
+    const text = newText(tx, comment, body);
     if (text !== undefined) requireMayEdit(comment, caller);
     if (resolved !== undefined) requireMayResolve(comment, caller);
     const changes = changesOf(comment, { text, resolved }, { userId, now: tx.clock.now() });
@@ -130,6 +134,12 @@ export async function updateComment(ctx: Ctx, updating: Updating): Promise<Place
     });
     return getComment(tx, updating);
   });
+}
+
+function newText(ctx: Ctx, comment: CommentRow, { body }: Static<typeof UpdateComment>): string | undefined {
+  if (body === undefined) return undefined;
+  const text = markdownIn(ctx, body, { ...COMMENT_TEXT, mayBeBlank: comment.suggestion !== null });
+  return withoutSuggestion(text, comment);
 }
 
 /** Takes a comment away with all that was said to it. */

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -16,6 +16,10 @@ export interface Filters {
   pageId?: string | undefined;
   /** Undefined for everybody. */
   authors?: readonly string[] | undefined;
+  /** Those with a suggestion, or those without. */
+  suggestions?: boolean | undefined;
+  /** Those that mention this user. */
+  mentions?: string | undefined;
 }
 
 export async function insertComment(db: Db, row: Insertable<Tables['comments']>): Promise<void> {
@@ -35,10 +39,28 @@ export async function findComment(db: Db, list: ListKey, id: string): Promise<Co
   return ofList(db, list).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-function filtered(db: Db, list: ListKey, { status, pageId, authors }: Filters) {
+/** A mention is a link to a user; others hardly ever lead there. Ids have letters and digits alone. */
+const mentioning = (userId: string) => (eb: ExpressionBuilder<Tables, 'comments'>) => {
+  if (!/^[A-Za-z0-9]+$/.test(userId)) return sql<SqlBool>`1 = 0`;
+  const link = `%/u/${userId} "mention"%`;
+  return eb.or([
+    eb('body', 'like', link),
+    eb.exists(
+      eb
+        .selectFrom('comment_replies')
+        .select('comment_replies.id')
+        .whereRef('comment_replies.comment_id', '=', 'comments.id')
+        .where('comment_replies.body', 'like', link),
+    ),
+  ]);
+};
+
+function filtered(db: Db, list: ListKey, { status, pageId, authors, suggestions, mentions }: Filters) {
   let query = ofList(db, list);
   if (status !== 'all') query = query.where('status', '=', status);
   if (pageId !== undefined) query = query.where('page_id', '=', pageId);
+  if (suggestions !== undefined) query = query.where('suggestion', suggestions ? 'is not' : 'is', null);
+  if (mentions !== undefined) query = query.where(mentioning(mentions));
   return authors === undefined ? query : query.where('author_id', 'in', authors);
 }
 
@@ -64,7 +86,9 @@ export async function listCommentRows(
   return query.where(sql<boolean>`(posted_at, id) ${is} (${after[0]}, ${after[1]})`).execute();
 }
 
-export type Changes = Partial<Pick<CommentRow, 'body' | 'edited_at' | 'status' | 'resolved_by' | 'resolved_at'>>;
+export type Changes = Partial<
+  Pick<CommentRow, 'body' | 'edited_at' | 'status' | 'resolved_by' | 'resolved_at' | 'outcome'>
+>;
 
 export async function updateCommentRow(db: Db, id: string, changes: Changes): Promise<void> {
   await db

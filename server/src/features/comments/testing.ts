@@ -27,7 +27,17 @@ export async function insertDiscussions(world: World, discussions: Discussions):
     await insertComment(world.db, {
       ...{ id, space_id: spaceId, change_request_id: requestId ?? null, review_id: null, author_id: userId },
       ...{ body: 'A remark', revision_id: revisionId, page_id: pageId, page: '{"title":"Home","path":"home"}' },
-      ...{ node_id: null, node: null, resolved_by: null, resolved_at: null, posted_at: 1, edited_at: null },
+      ...{
+        node_id: null,
+        node: null,
+        quote: null,
+        suggestion: null,
+        outcome: null,
+        resolved_by: null,
+        resolved_at: null,
+        posted_at: 1,
+        edited_at: null,
+      },
     });
     const said = { author_id: userId, body: 'An answer', posted_at: 2, edited_at: null };
     await insertReply(world.db, { id: replyId, comment_id: id, ...said });

@@ -34,6 +34,7 @@ export {
   withComputedPages,
 } from './computed/index.ts';
 export { CheckRequest, type ChecksCtx, checkText, PageFindings } from './checks/index.ts';
+export { findBlockSource, type FoundSource } from './documents/index.ts';
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,

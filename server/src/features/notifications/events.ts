@@ -14,6 +14,7 @@ import {
   listRepliers,
   replyDeleted,
   replyPosted,
+  suggestionSettled,
 } from '#features/comments/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { type Consumer, type Listener, type ListenerCtx, on } from '#platform/events/index.ts';
@@ -65,6 +66,15 @@ export const notificationConsumer: Consumer<MakingCtx> = {
         await mentionsIn(ctx, reply.body, about),
         { kind: 'comment_answered', userIds, ...about },
       ]);
+    }),
+    on(suggestionSettled, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, commentId, by, status } = event.payload;
+      const comment = await findComment(ctx.db, { spaceId, requestId }, commentId);
+      if (comment?.author_id == null) return;
+      const isThere = async (db: Db) => (await findComment(db, { spaceId, requestId }, commentId)) !== undefined;
+      const about = { spaceId, changeRequestId: requestId, commentId, actorId: by, isThere };
+      const kind = status === 'applied' ? ('suggestion_applied' as const) : ('suggestion_rejected' as const);
+      await notify(ctx, event, [{ kind, userIds: [comment.author_id], ...about }]);
     }),
   ],
 };

@@ -7,6 +7,8 @@ export const KINDS = [
   'change_request_merged',
   'mention',
   'comment_answered',
+  'suggestion_applied',
+  'suggestion_rejected',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -25,6 +27,8 @@ const STANDARD: Choices = {
   change_request_merged: 'list',
   mention: 'mail',
   comment_answered: 'mail',
+  suggestion_applied: 'list',
+  suggestion_rejected: 'mail',
 };
 
 /** A row of a newer server may have another kind. */
@@ -34,7 +38,14 @@ export const isKind = (text: string): text is Kind => (KINDS as readonly string[
 export const isChoice = (text: string): text is Choice => (CHOICES as readonly string[]).includes(text);
 
 /** The role by which the API shows what a notification is about. */
-export const roleFor = (kind: Kind): Role => (kind === 'mention' || kind === 'comment_answered' ? 'comment' : 'read');
+export const roleFor = (kind: Kind): Role => (OF_COMMENTS.has(kind) ? 'comment' : 'read');
+
+const OF_COMMENTS: ReadonlySet<Kind> = new Set([
+  'mention',
+  'comment_answered',
+  'suggestion_applied',
+  'suggestion_rejected',
+]);
 
 /** What somebody chose, from the JSON that is stored; undefined where they chose nothing. */
 export function readChoices(stored: string | undefined): Choices {

@@ -149,6 +149,27 @@ test('a guest is notified of what they may read, and mentions nobody', async () 
   assert.deepEqual(await kindsIn(writer, spaceId), []);
 });
 
+test('whoever suggested something learns what became of it', async () => {
+  const spaceId = await makeSpace();
+  await owner.patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'live' } });
+  const base = `/v1/spaces/${spaceId}`;
+  const [page] = (await owner.get(`${base}/content/pages`)).body.pages;
+  const { document } = (await owner.get(`${base}/content/page/${page.id}`, { query: { format: 'document' } })).body;
+  const suggestion = { operation: 'insert_after', markdown: 'More.' };
+  const body = { page: page.id, node: document.nodes[0].key, suggestion, body: plain('') };
+  const suggest = async () => (await reader.post(`${base}/comments`, { body })).body.id;
+  const [first, second] = [await suggest(), await suggest()];
+  assert.equal((await writer.post(`${base}/comments/${first}/suggestion/apply`, { body: {} })).status, 200);
+  const reason = { reason: 'Said already.' };
+  assert.equal((await writer.post(`${base}/comments/${second}/suggestion/reject`, { body: reason })).status, 200);
+  const found = (await ofSpace(reader, spaceId)).filter(({ kind }) => kind.startsWith('suggestion'));
+  assert.deepEqual(
+    new Set(found.map(({ kind, comment }) => `${kind} ${comment}`)),
+    new Set([`suggestion_applied ${first}`, `suggestion_rejected ${second}`]),
+  );
+  assert.deepEqual(await kindsIn(writer, spaceId), []);
+});
+
 test('a name, an address, a link or code in a comment is no mention', async () => {
   const spaceId = await makeSpace();
   const url = `${world.ctx.baseUrl}/u/${cast.reader.id}`;
@@ -279,7 +300,7 @@ test('what somebody does not want to know of is not made', async () => {
   const first = await api.get(SETTINGS);
   assert.deepEqual(first.body.kinds, {
     ...{ review_requested: 'mail', change_request_reviewed: 'mail', change_request_merged: 'list' },
-    ...{ mention: 'mail', comment_answered: 'mail' },
+    ...{ mention: 'mail', comment_answered: 'mail', suggestion_applied: 'list', suggestion_rejected: 'mail' },
   });
   const body = { kinds: { mention: 'none' }, language: 'de' };
   const changed = await api.patch(SETTINGS, { body });

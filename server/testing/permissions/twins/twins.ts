@@ -260,6 +260,9 @@ export const twins: Record<string, Record<string, Twin>> = {
   applyTemplateToSpace: {
     'body/changeRequestId': inBody(of.request, (changeRequestId) => ({ id: 'release-notes', changeRequestId })),
   },
+  applySuggestionInSpace: {
+    'body/changeRequest': inBody(of.request, (changeRequest) => ({ changeRequest })),
+  },
   createOrganizationSAMLProvider: provider,
   updateOrganizationSAMLProvider: provider,
   createOIDCProvider: {

@@ -61,7 +61,14 @@ export interface Site {
 
 export interface Notification {
   id: string;
-  kind: 'review_requested' | 'change_request_reviewed' | 'change_request_merged' | 'mention' | 'comment_answered';
+  kind:
+    | 'review_requested'
+    | 'change_request_reviewed'
+    | 'change_request_merged'
+    | 'mention'
+    | 'comment_answered'
+    | 'suggestion_applied'
+    | 'suggestion_rejected';
   createdAt: string;
   readAt?: string;
   by?: { displayName: string };

@@ -71,7 +71,7 @@ export function hasReferences(document: PageDocument, key: string): boolean {
   return block === undefined || says(block, '"kind":');
 }
 
-function findNode(nodes: readonly DocumentNode[], key: string): DocumentNode | undefined {
+export function findNode(nodes: readonly DocumentNode[], key: string): DocumentNode | undefined {
   for (const node of nodes) {
     if (node.object !== 'block') continue;
     if (node.key === key) return node;

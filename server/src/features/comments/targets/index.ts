@@ -1,2 +1,3 @@
-// Targets: which page and block a comment is about, and where these are in the content as it is now.
+// Targets: which page, block and words a comment is about, what it proposes to write there, and where these are in the content as it is now.
+export type { KnownSuggestion } from './proposals.ts';
 export { aim, showTargets, type TargetsCtx } from './service.ts';

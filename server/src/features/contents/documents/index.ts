@@ -1,4 +1,5 @@
 // Documents: pages as a tree of blocks, for programs that render them, and the ids by which they ask for one.
+export { findBlockSource, type FoundSource } from './block-source.ts';
 export { documentIdOf } from './ids.ts';
 export { dereference, DEREFERENCED, type Dereferenced } from './dereferencing.ts';
 export { type Evaluation, EVALUATIONS } from './evaluation.ts';

@@ -6,6 +6,8 @@ const DID = {
   change_request_merged: 'merged',
   mention: 'mentions you in',
   comment_answered: 'answered you in',
+  suggestion_applied: 'applied your suggestion in',
+  suggestion_rejected: 'rejected your suggestion in',
 } as const;
 
 /** What happened, in a sentence. */
