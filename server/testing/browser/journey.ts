@@ -31,6 +31,8 @@ import './app/beginning.ts';
 import './app/by-keys.ts';
 import './app/clipboards.ts';
 import './app/commenting.ts';
+import './app/notifying.ts';
+import './app/suggesting.ts';
 import './app/comparing.ts';
 import './app/differences.ts';
 import './app/describing.ts';

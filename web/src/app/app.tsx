@@ -20,6 +20,12 @@ const RunPage = page(() => import('./transfer/run-page.tsx').then((part) => part
 const Administration = page(() => import('./administration/administration.tsx').then((part) => part.Administration));
 const SitesPage = page(() => import('./sites/list.tsx').then((part) => part.SitesPage));
 const SitePage = page(() => import('./sites/frame.tsx').then((part) => part.SitePage));
+const NotificationsPage = page(() =>
+  import('./notifications/notifications-page.tsx').then((part) => part.NotificationsPage),
+);
+const NotificationSettingsPage = page(() =>
+  import('./notifications/settings-page.tsx').then((part) => part.NotificationSettingsPage),
+);
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -40,6 +46,8 @@ export function App() {
                     <Route path="/organizations/:organizationId/settings/*?" component={Administration} />
                     <Route path="/organizations/:organizationId/sites" component={SitesPage} />
                     <Route path="/organizations/:organizationId/sites/:siteId/*?" component={SitePage} />
+                    <Route path="/notifications" component={NotificationsPage} />
+                    <Route path="/notifications/settings" component={NotificationSettingsPage} />
                     <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>

@@ -275,6 +275,22 @@ test('people mark their own as read, one or all, and filter by that', async () =
   assert.equal((await api.post(`${PATH}/read`, { body: { until: 'soon' } })).status, 422);
 });
 
+test('people find those of a kind, and of a space', async () => {
+  const [one, other] = [await makeSpace(), await makeSpace()];
+  for (const spaceId of [one, other]) {
+    const request = await makeRequest(spaceId);
+    await writer.post(`${request.path}/requested-reviewers`, { body: { users: [cast.reviewer.id] } });
+  }
+  const found = await listOf(reviewer, { space: one, kind: 'review_requested' });
+  assert.deepEqual(
+    found.map(({ kind, space }) => [kind, space.id]),
+    [['review_requested', one]],
+  );
+  assert.deepEqual(await listOf(reviewer, { space: one, kind: 'mention' }), []);
+  assert.deepEqual(await listOf(reviewer, { space: 'nothing' }), []);
+  assert.equal((await reviewer.get(PATH, { query: { kind: 'gossip' } })).status, 422);
+});
+
 test('pages of the list have each notification once', async () => {
   const spaceId = await makeSpace();
   const person = await makePerson(world.ctx, 'pager', { organizationId, role: 'comment' });

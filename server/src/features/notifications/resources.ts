@@ -72,6 +72,14 @@ export function appUrlOf(
   return `${place}?${new URLSearchParams({ comment, ...(reply === null ? {} : { reply }) })}`;
 }
 
+/** Where it is in the application: the thread with its page, the change request, or the space. */
+export function placeUrlOf(ctx: { baseUrl: string }, { row }: Pick<Seen, 'row'>): string {
+  const parts = ['spaces', row.space_id];
+  if (row.change_request_id !== null) parts.push('changes', row.change_request_id);
+  if (row.comment_id !== null) parts.push('comments', row.comment_id);
+  return `${ctx.baseUrl}/app/${parts.join('/')}`;
+}
+
 export function toSettings(ctx: ShownCtx, row: SettingsRow | undefined): Static<typeof NotificationSettings> {
   const language = row?.language ?? undefined;
   return {

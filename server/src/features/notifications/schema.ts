@@ -8,6 +8,10 @@ export const notificationParams = idParams('notificationId');
 export const ListNotifications = Type.Object({
   ...pageQuery,
   unread: Type.Optional(Type.Boolean({ description: 'Only those that are not read, or only those that are.' })),
+  kind: Type.Optional(Type.Enum([...KINDS], { description: 'Only those of this kind.' })),
+  space: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'Only those that are about this space.' }),
+  ),
 });
 
 export const Notification = named(

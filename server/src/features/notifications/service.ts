@@ -46,19 +46,25 @@ export async function readSeen(db: Db, wanted: Wanted, rightsOn: RightsOn): Prom
 const seenBy = (ctx: { db: Db }, actor: Actor, wanted: Omit<Wanted, 'userId'> = {}): Promise<Seen[]> =>
   readSeen(ctx.db, { ...wanted, userId: actor.userId }, (spaceIds) => rightsOnSpaces(ctx, actor, spaceIds));
 
+interface Asked {
+  unread?: boolean | undefined;
+  kind?: Kind | undefined;
+  space?: string | undefined;
+}
+
 /** Newest first. There are few of one person, so all are read, and those that they may not see are not counted. */
 export async function listNotifications(
   ctx: { db: Db },
   actor: Actor,
-  { unread, ...request }: ListRequest & { unread?: boolean | undefined },
+  { unread, kind, space, ...request }: ListRequest & Asked,
 ): Promise<Page<Seen>> {
-  const all = await seenBy(ctx, actor, { unread });
+  const all = await seenBy(ctx, actor, { unread, kind, spaceId: space });
   const isBehind = ({ row }: Seen, [at, id]: readonly (string | number)[]) => {
     const made = Number(row.created_at);
     return made < Number(at) || (made === Number(at) && row.id < String(id));
   };
   return paginate(request, {
-    scope: ['notifications', actor.userId, unread ?? 'all'],
+    scope: ['notifications', actor.userId, unread ?? 'all', kind ?? '', space ?? ''],
     count: async () => all.length,
     rows: async (after, take) => all.filter((seen) => after === undefined || isBehind(seen, after)).slice(0, take),
     keyOf: ({ row }) => [Number(row.created_at), row.id],

@@ -43,16 +43,23 @@ export interface Wanted {
   unread?: boolean | undefined;
   /** These alone. */
   ids?: readonly string[];
+  kind?: string | undefined;
+  spaceId?: string | undefined;
 }
 
 /** The notifications of somebody, newest first. */
-export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): Promise<NotificationRow[]> {
+export function listNotificationRows(
+  db: Db,
+  { userId, unread, ids, kind, spaceId }: Wanted,
+): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
     .$if(unread !== undefined, (query) => query.where('read_at', unread === true ? 'is' : 'is not', null))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(NOTIFICATIONS_AT_MOST)

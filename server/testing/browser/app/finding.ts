@@ -1,4 +1,4 @@
-// Finding one's way: the side bar, the palette, notifications.
+// Finding one's way: the side bar, the palette.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
@@ -84,25 +84,6 @@ test('a collection that was closed stays closed, and many spaces are found by na
   await products.waitFor();
   assert.equal(await products.getAttribute('aria-expanded'), 'false');
   assert.equal(await side.getByRole('link', { name: /^Product / }).count(), 0);
-});
-
-test('who is asked for a review sees it in the list of notifications, and marks all as read', async () => {
-  const { world, cast } = stage;
-  const { handbookId: spaceId, writer, reviewer } = cast;
-  const changeRequestId = await makeChangeRequest(world, { spaceId, userId: writer.id });
-  await writePages(world, { spaceId, changeRequestId }, { 'clay.md': '# Clay' });
-  const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/requested-reviewers`;
-  const asked = await world.as(writer.token).post(path, { body: { users: [reviewer.id] } });
-  assert.ok(asked.status < 300, asked.text);
-  await world.app.jobs.runDue();
-  const { page } = await open('', { person: reviewer });
-  await page.getByRole('button', { name: 'Notifications 1 unread' }).click();
-  await page.getByRole('link', { name: /wim asks you to review/ }).waitFor();
-  await lookAt(page, 'notifications');
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await page.getByRole('button', { name: 'Mark all as read', disabled: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 });
 
 test('the palette finds a file of the space that somebody is in, and leads to it', async () => {

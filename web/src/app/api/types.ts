@@ -74,6 +74,7 @@ export interface Notification {
   by?: { displayName: string };
   space: { id: string; title: string };
   changeRequest?: { id: string; number: number; subject: string };
+  comment?: string;
   urls: { app: string };
 }
 

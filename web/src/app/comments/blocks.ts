@@ -1,5 +1,7 @@
 // Which block of a page a comment is about. Blocks of the editor have no keys: they are known by what they say.
 
+import type { Quote } from './quotes.ts';
+
 /** A node of a document, as far as it is read here. */
 export interface DocumentNode {
   object: 'block' | 'inline' | 'text';
@@ -24,13 +26,20 @@ export const toSaid = (text: string): string => text.replaceAll(/\s+/g, ' ').tri
 export interface AboutBlock {
   text: string;
   before: number;
+  /** The words in it that are chosen. */
+  quote?: Quote | undefined;
+  /** Its place among the blocks at the top of the source. */
+  index: number;
 }
 
 /**
  * The key of that block in the content. What somebody writes is there only once it is saved, so the block that shares most
  * words counts where none says the same; undefined where none shares half of them.
  */
-export function keyOf(nodes: readonly DocumentNode[], { text, before }: AboutBlock): string | undefined {
+export function keyOf(
+  nodes: readonly DocumentNode[],
+  { text, before }: Pick<AboutBlock, 'text' | 'before'>,
+): string | undefined {
   const blocks = blocksIn(nodes);
   const same = blocks.filter(({ said }) => said === text);
   if (same.length > 0) return (same[before] ?? same.at(-1))?.key;

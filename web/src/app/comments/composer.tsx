@@ -20,6 +20,8 @@ interface ComposerProps {
   keptAs: string;
   start?: Written;
   autoFocus?: boolean;
+  /** Whether it may be sent without a word. */
+  mayBeBlank?: boolean;
   isPending: boolean;
   error: string | undefined;
   /** Resolves once it is sent; what was written stays where it is refused. */
@@ -33,8 +35,10 @@ export const TEXT_AT_MOST = 10_000;
 /** Where a comment is written: Markdown, and people after an `@`. */
 export function Composer(props: ComposerProps) {
   const { label, action, organizationId, keptAs, start = EMPTY, autoFocus = false, isPending, error } = props;
+  const { mayBeBlank = false } = props;
   const [written, setWritten] = useState(() => kept(keptAs) ?? start);
   const area = useRef<HTMLTextAreaElement>(null);
+  const isBlank = !mayBeBlank && written.text.trim() === '';
   const [asked, setAsked] = useState<string>();
   const [chosen, setChosen] = useState(0);
   const ids = useId();
@@ -63,7 +67,7 @@ export function Composer(props: ComposerProps) {
     area.current?.setSelectionRange(caret, caret);
   };
   const send = async (): Promise<void> => {
-    if (isPending || written.text.trim() === '') return;
+    if (isPending || isBlank) return;
     await props.onSend(written);
     forget(keptAs);
     setWritten(EMPTY);
@@ -151,7 +155,7 @@ export function Composer(props: ComposerProps) {
             Cancel
           </Button>
         )}
-        <Button kind="main" type="submit" isPending={isPending} isDisabled={written.text.trim() === ''}>
+        <Button kind="main" type="submit" isPending={isPending} isDisabled={isBlank}>
           {action}
         </Button>
       </div>

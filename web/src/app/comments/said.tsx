@@ -1,5 +1,5 @@
 // What somebody said, a comment or a reply: who, when, the text, reactions, and what may be done with it.
-import { IconDots, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconLink, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
@@ -9,9 +9,10 @@ import { initialsOf } from '../live/present.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
+import { notify } from '../ui/toast-queue.ts';
 import { Composer } from './composer.tsx';
 import { Text } from './document.tsx';
-import { type Comment, commentsAt, type Reply, type Where } from './reads.ts';
+import { type Comment, commentsAt, type Reply, threadPath, type Where } from './reads.ts';
 import { fromMarkdown, toMarkdown } from './text.ts';
 import { Ago } from './time.tsx';
 import { useWrite } from './writes.ts';
@@ -23,6 +24,8 @@ export interface Talk {
   origin: string;
   /** Whether somebody may settle what others said. */
   canResolve: boolean;
+  /** Whether the content changes by change requests alone. */
+  isLocked: boolean;
 }
 
 interface SaidProps extends Talk {
@@ -49,13 +52,13 @@ export function Said({ said, commentId, ...talk }: SaidProps) {
           <Ago at={said.postedAt} />
           {said.editedAt !== undefined && ' · edited'}
         </span>
-        <Commands said={said} onChoose={setDoing} />
+        <Commands said={said} onChoose={(key) => (key === 'link' ? copyLink(where, said, commentId) : setDoing(key))} />
       </div>
       {doing === 'edit' ? (
         <Edit {...talk} {...{ said, commentId }} onClose={close} />
       ) : (
         <div className="said-text">
-          <Text nodes={said.body.document?.nodes ?? []} />
+          <Text nodes={textOf(said)?.document?.nodes ?? []} />
         </div>
       )}
       <Reactions where={where} said={said} commentId={commentId} />
@@ -82,6 +85,10 @@ export function Said({ said, commentId, ...talk }: SaidProps) {
   );
 }
 
+/** Next to a suggestion stands what was written besides. */
+const textOf = (said: Comment | Reply): Comment['body'] | undefined =>
+  said.object === 'comment' && said.suggestion !== undefined ? said.suggestion.remark : said.body;
+
 /** How the operations on a comment or a reply are called, and what their paths name. */
 function addressOf({ object, id }: Comment | Reply, commentId: string) {
   const ofComment = { get: 'get', change: 'change', remove: 'remove' } as const;
@@ -90,17 +97,31 @@ function addressOf({ object, id }: Comment | Reply, commentId: string) {
   return { name: object === 'comment' ? ofComment : ofReply, path };
 }
 
-function Commands({ said, onChoose }: { said: Comment | Reply; onChoose: (doing: 'edit' | 'delete') => void }) {
+type Command = 'edit' | 'delete' | 'link';
+
+/** Leads whoever may see it to the thread, wherever it is. */
+function copyLink(where: Where, { object, id }: Comment | Reply, commentId: string): void {
+  const link = new URL(`/app${threadPath(where, commentId)}`, location.origin);
+  if (object === 'comment-reply') link.hash = id;
+  void navigator.clipboard.writeText(link.href).then(
+    () => notify({ kind: 'done', text: 'The link is copied.' }),
+    () => notify({ kind: 'failed', text: `The link cannot be copied here. It is ${link.href}` }),
+  );
+}
+
+function Commands({ said, onChoose }: { said: Comment | Reply; onChoose: (doing: Command) => void }) {
   const { edit, delete: canDelete } = said.permissions;
-  if (!edit && !canDelete) return null;
   const what = said.object === 'comment' ? 'Comment' : 'Reply';
   return (
     <MenuButton
       aria-label={what}
       placement="bottom end"
       button={<IconButton label={`${what} of ${said.postedBy.displayName}`} icon={<IconDots size={16} />} />}
-      onAction={(key) => onChoose(key as 'edit' | 'delete')}
+      onAction={(key) => onChoose(key as Command)}
     >
+      <MenuItem id="link" icon={<IconLink size={16} />}>
+        Copy link
+      </MenuItem>
       {edit && (
         <MenuItem id="edit" icon={<IconPencil size={16} />}>
           Edit
@@ -122,8 +143,8 @@ function Edit({ said, commentId, onClose, where, organizationId, origin }: SaidP
     queryKey: ['comment-text', said.id, said.editedAt],
     queryFn: async ({ signal }) => {
       const [operation, options] = commentsAt(where, name.get, path);
-      const { body } = await call<{ body: { markdown?: string } }>(operation, { ...options, signal });
-      return fromMarkdown(body.markdown ?? '');
+      const { body, suggestion } = await call<Pick<Comment, 'body' | 'suggestion'>>(operation, { ...options, signal });
+      return fromMarkdown((suggestion === undefined ? body : suggestion.remark)?.markdown ?? '');
     },
     staleTime: 0,
   });
@@ -139,6 +160,7 @@ function Edit({ said, commentId, onClose, where, organizationId, origin }: SaidP
       label="Text of the comment"
       action="Save"
       autoFocus
+      mayBeBlank={said.object === 'comment' && said.suggestion !== undefined}
       keptAs={`comment.edit.${said.id}`}
       start={start}
       organizationId={organizationId}

@@ -5,11 +5,13 @@ import { Button as AriaButton } from 'react-aria-components';
 import { call } from '../api/client.ts';
 import { me } from '../api/reads.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { notify } from '../ui/toast-queue.ts';
 import { Composer } from './composer.tsx';
 import { type Comment, commentsAt, repliesOf } from './reads.ts';
 import { Said, type Talk } from './said.tsx';
+import { Suggested } from './suggesting/suggestion.tsx';
 import { toMarkdown } from './text.ts';
-import { useWrite } from './writes.ts';
+import { setResolved, useWrite } from './writes.ts';
 
 interface ThreadProps extends Talk {
   comment: Comment;
@@ -43,6 +45,7 @@ export function Thread({ comment, isAsked, onShow, namesPage, ...talk }: ThreadP
     >
       <About {...{ target, namesPage }} onShow={() => onShow(comment)} />
       <Said said={comment} commentId={id} {...talk} />
+      {comment.suggestion !== undefined && <Suggested comment={comment} suggestion={comment.suggestion} talk={talk} />}
       {replies > 0 && !isOpen && (
         <Button kind="quiet" onPress={() => setOpen(true)}>
           {replies === 1 ? 'Show 1 reply' : `Show ${replies} replies`}
@@ -55,28 +58,41 @@ export function Thread({ comment, isAsked, onShow, namesPage, ...talk }: ThreadP
 }
 
 function About({
-  target: { page, node },
+  target: { page, node, quote },
   namesPage,
   onShow,
 }: Pick<Comment, 'target'> & {
   namesPage: boolean;
   onShow: () => void;
 }) {
-  if (page?.outdated === true) return <p className="thread-about">On “{page.title}”, which is deleted</p>;
+  if (page?.outdated === true)
+    return (
+      <p className="thread-about">
+        On “{page.title}”, which is deleted
+        {node !== undefined && <span className="thread-quote">{quote?.exact ?? node.preview}</span>}
+      </p>
+    );
   if (node === undefined && !namesPage) return null;
   const gone = node?.outdated === true;
   const words = node === undefined ? (page?.title ?? 'On everything') : node.preview || 'A block without text';
+  const said = quote?.exact ?? words;
+  const isChanged = quote?.outdated === true && !gone;
   if (page === undefined || (gone && !namesPage))
     return (
       <p className="thread-about">
-        <span className="thread-quote">{words}</span>
+        <span className="thread-quote" data-words={quote !== undefined || undefined}>
+          {said}
+        </span>
         {gone && ' This block was changed or deleted.'}
       </p>
     );
   return (
     <AriaButton className="thread-about" onPress={onShow}>
       {namesPage && node !== undefined && <span className="thread-page">{page.title}</span>}
-      <span className="thread-quote">{words}</span>
+      <span className="thread-quote" data-words={(quote !== undefined && !isChanged) || undefined}>
+        {said}
+      </span>
+      {isChanged && <span>These words were changed or deleted.</span>}
       <span className="only-spoken">Show in the page</span>
     </AriaButton>
   );
@@ -114,9 +130,14 @@ function Answer({ comment, onAnswered, ...talk }: Talk & { comment: Comment; onA
     },
     { onDone: done, isShown: true },
   );
-  const settle = useWrite(where, (resolved: boolean) => {
-    const [operation, options] = commentsAt(where, 'change', { commentId });
-    return call(operation, { ...options, body: { resolved } });
+  const settle = useWrite(where, async (resolved: boolean) => {
+    await setResolved(where, commentId, resolved);
+    if (resolved)
+      notify({
+        kind: 'done',
+        text: 'The comment is resolved.',
+        action: { label: 'Undo', onPress: () => settle.mutate(false) },
+      });
   });
   if (isAnswering)
     return (

@@ -58,7 +58,7 @@ interface Shown {
   /** Stand in the bar above the page. */
   actions?: ReactNode;
   /** For who may comment. */
-  comments?: { talk: Talk; onLeave: (comment: Comment) => void } | undefined;
+  comments?: { talk: Talk; thread?: string | undefined; onLeave: (comment: Comment) => void } | undefined;
 }
 
 type OpenedProps = PageKey & Shown & { opened: OpenedDraft; personId: string };
@@ -95,7 +95,7 @@ function Opened({
   const page = { spaceId, changeRequestId, pageId };
   const remembered = usePreviewing(personId);
   const previewing = isReusable ? { ...remembered, looking: { ...remembered.looking, isOpen: false } } : remembered;
-  const commenting = useCommenting(comments !== undefined, previewing);
+  const commenting = useCommenting(comments?.thread, previewing);
   const { title, description } = opened.page;
   // A page whose file does not say its title has it from the table of contents.
   const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
@@ -165,7 +165,7 @@ function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => 
         {open?.kind === 'reuse' && <MakeReusable view={view} open={open} files={files} />}
         {open?.kind === 'format' && <FormatForm view={view} open={open} />}
       </Suspense>
-      {open === undefined && <Toolbar view={view} selected={selected} />}
+      {open === undefined && <Toolbar {...{ view, selected, onComment }} />}
     </>
   );
 }

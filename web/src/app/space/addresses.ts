@@ -21,6 +21,8 @@ export type View =
   | { name: 'redirects' }
   | { name: 'settings' }
   | { name: 'changes' }
+  /** What people say about all of it, or the place of one thread. */
+  | { name: 'comments'; commentId?: string }
   /** What a proposal changes, or the drafts of the main content do; `pageId` is where somebody came from. */
   | { name: 'compare'; pageId?: string };
 
@@ -50,6 +52,7 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (first === undefined) return { name: 'start' };
   if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
   if (first === 'reusable') return { name: 'reusable', ...(second !== undefined && { reusableId: second }) };
+  if (first === 'comments') return { name: 'comments', ...(second !== undefined && { commentId: second }) };
   if (first === 'compare') return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
   // Changes are proposed to the space, not to another proposal.
@@ -60,6 +63,7 @@ export function toPath({ spaceId, changeRequestId }: Place, view: View = { name:
   const parts = ['spaces', spaceId, ...(changeRequestId === undefined ? [] : ['changes', changeRequestId])];
   if (view.name === 'page') parts.push('pages', view.pageId);
   else if (view.name === 'compare') parts.push('compare', ...(view.pageId === undefined ? [] : [view.pageId]));
+  else if (view.name === 'comments') parts.push('comments', ...(view.commentId === undefined ? [] : [view.commentId]));
   else if (view.name === 'reusable')
     parts.push('reusable', ...(view.reusableId === undefined ? [] : [view.reusableId]));
   else if (view.name !== 'start') parts.push(view.name);

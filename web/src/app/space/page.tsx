@@ -1,12 +1,11 @@
 import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
 import type { Comment } from '../comments/reads.ts';
-import type { Talk } from '../comments/said.tsx';
 import type { Destination } from '../editor/publishing/words.ts';
 import { openEarly } from '../editor/reads.ts';
 import { Others } from '../live/others.tsx';
@@ -17,6 +16,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { type Place, toPath } from './addresses.ts';
+import { talkIn, toPage } from './talking.ts';
 import { useLooking } from './context.ts';
 import { findTrail } from './model.ts';
 import { type ChangeRequest, type PageText, pageOf, pagesOf, spaceOf } from './reads.ts';
@@ -34,6 +34,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
   const [, go] = useLocation();
+  const [asked] = useSearchParams();
   const [isComparing, setComparing] = useState(false);
   useVisit(place.spaceId, pageId, page?.title);
   // Somebody who is in a page that is gone meanwhile, or lost a role, has their words in front of them.
@@ -48,12 +49,13 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       <Empty isWhole title={page.title} text="These pages are made from an OpenAPI specification and change with it." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
-  const onLeave = ({ target }: Comment): void => {
-    if (target.page !== undefined) go(toPath(place, { name: 'page', pageId: target.page.id }));
+  const onLeave = ({ id, target }: Comment): void => {
+    if (target.page !== undefined) go(toPage(place, target.page.id, id));
   };
+  const thread = asked.get('comment') ?? undefined;
   const shown = {
     canEdit: canEdit(space, place),
-    comments: space.permissions['comment'] === true ? { talk: talkIn(space, place), onLeave } : undefined,
+    comments: space.permissions['comment'] === true ? { talk: talkIn(space, place), thread, onLeave } : undefined,
     destination: destinationOf(space, request),
     // Above a change request is the way to all of its changes.
     onCompare: request === undefined ? () => setComparing(true) : undefined,
@@ -78,14 +80,6 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
     </>
   );
 }
-
-/** Where people comment, and what they may. */
-const talkIn = ({ organization, permissions, urls }: Space, place: Place): Talk => ({
-  where: place,
-  organizationId: organization,
-  origin: new URL(urls.app).origin,
-  canResolve: permissions['edit'] === true,
-});
 
 /** Where no site shows the space yet. Later it is in the menu of the space. */
 function PublishButton() {

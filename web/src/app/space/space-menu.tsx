@@ -6,6 +6,7 @@ import {
   IconFileExport,
   IconGitPullRequest,
   IconGitPullRequestDraft,
+  IconMessage,
   IconPackageImport,
   IconRecycle,
   IconRoute,
@@ -51,6 +52,11 @@ export function SpaceMenu() {
       <MenuItem icon={<IconRoute size={16} />} onAction={() => navigate(toPath(place, { name: 'redirects' }))}>
         Redirects
       </MenuItem>
+      {space.permissions['comment'] === true && (
+        <MenuItem icon={<IconMessage size={16} />} onAction={() => navigate(toPath(place, { name: 'comments' }))}>
+          Comments
+        </MenuItem>
+      )}
       <MenuItem
         icon={<IconGitPullRequest size={16} />}
         onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}

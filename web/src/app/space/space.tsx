@@ -19,6 +19,7 @@ import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
 import { findFirst, type Pages } from './model.ts';
 
+const SpaceComments = lazy(() => import('./comments.tsx').then((part) => ({ default: part.SpaceComments })));
 const Compare = lazy(() => import('./compare/compare.tsx').then((part) => ({ default: part.Compare })));
 const PageSettings = lazy(() =>
   import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
@@ -104,6 +105,12 @@ function Content() {
     return (
       <Suspense fallback={<Loading />}>
         <Compare place={place} pageId={view.pageId} />
+      </Suspense>
+    );
+  if (view.name === 'comments')
+    return (
+      <Suspense fallback={<Loading />}>
+        <SpaceComments key={view.commentId} commentId={view.commentId} />
       </Suspense>
     );
   if (view.name === 'files') return <SpaceFiles />;

@@ -36,10 +36,14 @@ function toLetter(
   const [first, ...others] = items;
   if (first === undefined) return undefined;
   const { many, open, choose } = wordsIn(words, language);
-  const end = { note: choose, url: `${ctx.baseUrl}/account` };
+  const end = { note: choose, url: `${ctx.baseUrl}/app/notifications/settings` };
   const unsubscribe = unsubscribeUrl(ctx, userId);
   if (others.length === 0 && more <= 0)
-    return { subject: first.text, blocks: [first.text, { link: open, url: first.url }, end], unsubscribe };
+    return { subject: first.text, blocks: [first.text, { link: open, url: first.place }, end], unsubscribe };
   const count = items.length + Math.max(0, more);
-  return { subject: fill(many, { count }), blocks: [fill(many, { count }), { list: items }, end], unsubscribe };
+  return {
+    subject: fill(many, { count }),
+    blocks: [fill(many, { count }), { list: items.map(({ text, place }) => ({ text, url: place })) }, end],
+    unsubscribe,
+  };
 }

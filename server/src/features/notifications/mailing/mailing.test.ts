@@ -71,7 +71,7 @@ test('who does not read in time is sent a mail, once', async () => {
   assert.deepEqual(more, []);
   assert.deepEqual(server.mails[0]?.to, [person.email]);
   assert.match(mail ?? '', /wim mentioned you in “Plans”/);
-  assert.match(mail ?? '', new RegExp(`${ctx.baseUrl}/o/${organizationId}/s/${spaceId}`));
+  assert.match(mail ?? '', new RegExp(`${ctx.baseUrl}/app/spaces/${spaceId}/comments/\\w+`));
   assert.match(mail ?? '', /List-Unsubscribe:\s+<http:\/\/lectern\.test\/account\/unsubscribe\/[\w.-]+>/);
   assert.match(mail ?? '', /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
   assert.deepEqual(await receive(120), []);

@@ -1,7 +1,7 @@
 import { usersShown } from '#features/users/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { fill, type Language, wordsIn } from '#platform/mail/index.ts';
-import { appUrlOf } from '../resources.ts';
+import { appUrlOf, placeUrlOf } from '../resources.ts';
 import type { Seen } from '../service.ts';
 import { findSubjects } from '../store.ts';
 import { words } from './words.ts';
@@ -15,7 +15,10 @@ interface Looking {
 /** A notification as people read it. */
 export interface Sentence {
   text: string;
+  /** Where a page without a script says what it is about. */
   url: string;
+  /** Where that is in the application. */
+  place: string;
   /** The title of the space that it is about. */
   space: string;
 }
@@ -35,6 +38,11 @@ export async function sentencesOf(
     const space = titles.get(row.space_id) ?? '';
     const subject = request === undefined ? space : request.subject || `#${request.number}`;
     const person = userOf(row.actor_id).displayName || '?';
-    return { text: fill(sentences[kind], { person, subject }), url: appUrlOf(ctx, { row, rights }, request), space };
+    return {
+      text: fill(sentences[kind], { person, subject }),
+      url: appUrlOf(ctx, { row, rights }, request),
+      place: placeUrlOf(ctx, { row }),
+      space,
+    };
   });
 }

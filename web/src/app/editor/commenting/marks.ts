@@ -1,37 +1,75 @@
-// Next to the blocks that people commented on: how many comments there are.
+// Next to the blocks that people commented on: how many comments there are; and the words that they commented on.
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { type AboutBlock, isPreviewOf, toSaid } from '../../comments/blocks.ts';
+import type { Quote } from '../../comments/quotes.ts';
+import { chosenIn, placeOfWords } from './words.ts';
 
 /** An open comment on a block, with the beginning of what the block says. */
 export interface Marked {
   id: string;
   preview: string;
+  /** The words of the block that it is about. */
+  quote?: Quote | undefined;
 }
 
 type OnOpen = (threads: readonly string[]) => void;
 
-const key = new PluginKey<DecorationSet>('comments');
+interface Marks {
+  shown: DecorationSet;
+  onOpen: OnOpen;
+}
+
+const key = new PluginKey<Marks>('comments');
+
+const NONE: Marks = { shown: DecorationSet.empty, onOpen: () => undefined };
 
 export const commentMarks = (): Plugin =>
-  new Plugin<DecorationSet>({
+  new Plugin<Marks>({
     key,
     state: {
-      init: () => DecorationSet.empty,
-      apply: (tr, marks) => (tr.getMeta(key) as DecorationSet | undefined) ?? marks.map(tr.mapping, tr.doc),
+      init: () => NONE,
+      apply: (tr, marks) =>
+        (tr.getMeta(key) as Marks | undefined) ?? { ...marks, shown: marks.shown.map(tr.mapping, tr.doc) },
     },
-    props: { decorations: (state) => key.getState(state) },
+    props: {
+      decorations: (state) => key.getState(state)?.shown,
+      handleClick: (view, at) => {
+        const threads = view.state.selection.empty ? threadsAt(view, at) : [];
+        if (threads.length > 0) key.getState(view.state)?.onOpen(threads);
+        return false;
+      },
+    },
   });
+
+/** The comments on the words at a place. */
+export function threadsAt({ state }: EditorView, at: number): string[] {
+  const found = key.getState(state)?.shown.find(at, at, (spec) => spec['thread'] !== undefined) ?? [];
+  return found.map(({ spec }) => String(spec['thread']));
+}
 
 /** Marks the blocks as they are now. Later the marks move along with what is written before them. */
 export function markBlocks(view: EditorView, comments: readonly Marked[], onOpen: OnOpen): void {
   const { doc, tr } = view.state;
-  const marks = [...placesOf(doc, comments)].map(([at, threads]) =>
+  const places = placesOf(doc, comments);
+  const marks = [...places].map(([at, threads]) =>
     Decoration.widget(at, () => button(threads, onOpen), { side: -1, key: `comments ${threads.join(' ')}` }),
   );
-  if (marks.length === 0 && key.getState(view.state) === DecorationSet.empty) return;
-  view.dispatch(tr.setMeta(key, DecorationSet.create(doc, marks)).setMeta('addToHistory', false));
+  const words = [...places].flatMap(([at, threads]) => highlights(doc, at, new Set(threads), comments));
+  if (marks.length === 0 && key.getState(view.state)?.shown === DecorationSet.empty) return;
+  const next: Marks = { shown: DecorationSet.create(doc, [...marks, ...words]), onOpen };
+  view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false));
+}
+
+function highlights(doc: Node, at: number, here: ReadonlySet<string>, comments: readonly Marked[]): Decoration[] {
+  const block = doc.nodeAt(at);
+  return comments.flatMap(({ id, quote }) => {
+    const place = block && quote && here.has(id) ? placeOfWords(block, at, quote) : undefined;
+    if (place === undefined) return [];
+    const shown = { nodeName: 'mark', class: 'comment-words' };
+    return [Decoration.inline(place.from, place.to, shown, { thread: id, inclusiveStart: false, inclusiveEnd: false })];
+  });
 }
 
 /** Where the blocks of the page begin that comments are about, or that hold those. */
@@ -70,20 +108,26 @@ function button(threads: readonly string[], onOpen: OnOpen): HTMLElement {
   return element;
 }
 
-/** The block of the page at a place of the text; undefined for its title, and for a block that says nothing. */
-export function blockAt(doc: Node, position: number): AboutBlock | undefined {
-  const index = doc.resolve(Math.min(position, doc.content.size)).index(0);
+/** The block of the page at a place of the text, with the words that are chosen in it; undefined for its title, and for a block that says nothing. */
+export function blockAt(doc: Node, from: number, to = from): AboutBlock | undefined {
+  const $from = doc.resolve(Math.min(from, doc.content.size));
+  const index = $from.index(0);
   const block = doc.maybeChild(index);
   if (!block || block.type.name === 'title') return undefined;
   const text = saidBy(block);
   if (text === '') return undefined;
   let before = 0;
   for (let each = 0; each < index; each++) if (saidBy(doc.child(each)) === text) before += 1;
-  return { text, before };
+  const at = $from.depth === 0 ? from : $from.before(1);
+  const quote = to > from ? chosenIn(block, at, { from, to: Math.min(to, at + block.nodeSize) }) : undefined;
+  const head = doc.attrs['frontMatter'] === null ? 0 : 1;
+  return { text, before, index: index + head, ...(quote && { quote }) };
 }
 
-/** Where the block stands that a comment has the beginning of; undefined where the page has it no longer. */
-export function placeOf(doc: Node, preview: string): number | undefined {
-  const [at] = placesOf(doc, [{ id: '', preview }]).keys();
-  return at;
+/** Where the block stands that a comment is about, and the words in it; undefined where the page has it no longer. */
+export function placeOf(doc: Node, marked: Omit<Marked, 'id'>): { from: number; to?: number } | undefined {
+  const [at] = placesOf(doc, [{ id: '', ...marked }]).keys();
+  if (at === undefined) return undefined;
+  const block = doc.nodeAt(at);
+  return (block && marked.quote && placeOfWords(block, at, marked.quote)) ?? { from: at };
 }

@@ -1,4 +1,12 @@
-import { IconBold, IconCode, IconDots, IconItalic, IconLink, IconStrikethrough } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconCode,
+  IconDots,
+  IconItalic,
+  IconLink,
+  IconMessage,
+  IconStrikethrough,
+} from '@tabler/icons-react';
 import { toggleMark } from 'prosemirror-commands';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -40,15 +48,22 @@ const HEIGHT = 46;
 const BAR = 40;
 const GAP = 6;
 
+interface ToolbarProps {
+  view: EditorView;
+  selected: Store<Selected | undefined>;
+  /** For who may comment. */
+  onComment: (() => void) | undefined;
+}
+
 /** Above what is selected, or below it where there is no room. */
-export function Toolbar({ view, selected }: { view: EditorView; selected: Store<Selected | undefined> }) {
+export function Toolbar({ view, selected, onComment }: ToolbarProps) {
   const shown = useStore(selected);
   if (shown === undefined) return null;
   const top = shown.top > HEIGHT + BAR ? shown.top - HEIGHT : Math.min(shown.bottom + GAP, innerHeight - HEIGHT);
   return (
     <div
       className="toolbar"
-      style={{ left: Math.max(8, Math.min(shown.left, innerWidth - 270)), insetBlockStart: top }}
+      style={{ left: Math.max(8, Math.min(shown.left, innerWidth - 310)), insetBlockStart: top }}
       // The text keeps the focus, and what is selected in it.
       onPointerDownCapture={(event) => event.preventDefault()}
       onMouseDownCapture={(event) => event.preventDefault()}
@@ -91,6 +106,17 @@ export function Toolbar({ view, selected }: { view: EditorView; selected: Store<
         >
           <IconDots size={18} />
         </ToggleButton>
+        {onComment !== undefined && (
+          <ToggleButton
+            aria-label="Comment on these words"
+            className="button button-icon"
+            data-kind="quiet"
+            isSelected={false}
+            onChange={onComment}
+          >
+            <IconMessage size={18} />
+          </ToggleButton>
+        )}
       </AriaToolbar>
     </div>
   );

@@ -1,13 +1,14 @@
-import { IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { modKey } from '../../ui/mod-key.ts';
 import { PersonMenu } from '../person-menu.tsx';
 import { useOrganization } from './chosen.ts';
-import { Notifications } from './notifications.tsx';
+import { unreadCount } from '../../api/reads.ts';
 import { Places } from './places.tsx';
 import { SideLink } from './side-link.tsx';
 
@@ -50,7 +51,7 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
       <SideLink to="/" icon={<IconHome size={18} />}>
         Home
       </SideLink>
-      <Notifications />
+      <NotificationsLink />
       {organization?.permissions['listMembers'] === true && (
         <SideLink to={`/organizations/${organization.id}/settings`} icon={<IconSettings size={18} />}>
           Settings
@@ -71,5 +72,15 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         <PersonMenu />
       </div>
     </nav>
+  );
+}
+
+/** The way to what somebody was notified of, with how many of it nobody read yet. */
+function NotificationsLink() {
+  const { data: unread = 0 } = useQuery(unreadCount);
+  return (
+    <SideLink to="/notifications" icon={<IconBell size={18} />} count={unread}>
+      Notifications
+    </SideLink>
   );
 }

@@ -17,3 +17,10 @@ test('without a change request it is about the space, and who is gone is somebod
   assert.equal(sentenceOf(mentioned), 'Somebody mentions you in Handbook');
   assert.equal(pathOf(mentioned), '/spaces/s1');
 });
+
+test('what is about a comment leads to its thread', () => {
+  const changeRequest = { id: 'c1', number: 7, subject: 'Typos' };
+  const answered = { ...common, kind: 'comment_answered', comment: 'k1' } as const;
+  assert.equal(pathOf(answered), '/spaces/s1/comments/k1');
+  assert.equal(pathOf({ ...answered, changeRequest }), '/spaces/s1/changes/c1/comments/k1');
+});
