@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { makePage } from './book.ts';
 import { lookAt, open, stage } from './stage.ts';
 
@@ -95,6 +96,83 @@ test('how differences are shown is chosen once, by mouse or by keys', async () =
   // Two columns need room.
   await page.setViewportSize({ width: 600, height: 800 });
   await page.locator('.diff-text[data-layout=inline]').waitFor();
+});
+
+const picture = (width: number, background: string): Promise<Buffer> =>
+  sharp({ create: { width, height: 120, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A change request in which pages come, go and move, and files, variables and a reusable content are others. */
+async function proposeAll(): Promise<string> {
+  const { spaceId, pageId } = await makePage('# Page\n\nOne.\n');
+  const api = stage.world.as(stage.cast.owner.token);
+  const edit = async (path: string, changes: readonly object[]) => {
+    const { status, body, text } = await api.post(`${path}/content`, { body: { changes }, query: { compat: false } });
+    assert.equal(status, 200, text);
+    return body.changes as { page?: { id: string } }[];
+  };
+  const base64 = async (color: string, width: number) => (await picture(width, color)).toString('base64');
+  const [group, moved, gone] = await edit(`/v1/spaces/${spaceId}`, [
+    { operation: 'insert_page', title: 'Group', kind: 'group' },
+    { operation: 'insert_page', title: 'Wanderer', document: { source: '# Wanderer\n' } },
+    { operation: 'insert_page', title: 'Old', document: { source: '# Old\n\nGone.\n' } },
+    {
+      operation: 'insert_files',
+      files: [
+        { name: 'oven.png', base64: await base64('#c2410c', 320) },
+        { name: 'menu.pdf', base64: Buffer.from('%PDF-1.4').toString('base64') },
+      ],
+    },
+    { operation: 'insert_reusable_content', title: 'Note', document: { source: 'An old note.\n' } },
+  ]);
+  const idsOf = async (list: string): Promise<Record<string, string>> => {
+    const { items } = (await api.get(`/v1/spaces/${spaceId}/content/${list}`)).body;
+    return Object.fromEntries(
+      items.map((item: { id: string; name?: string; title?: string }) => [item.name ?? item.title, item.id]),
+    );
+  };
+  const [files, notes] = [await idsOf('files'), await idsOf('reusable-contents')];
+  const request = (await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: { subject: 'All' } })).body;
+  await edit(`/v1/spaces/${spaceId}/change-requests/${request.id}`, [
+    { operation: 'update_page', page: pageId, title: 'Named' },
+    { operation: 'insert_page', title: 'Fresh', into: moved?.page?.id, document: { source: '# Fresh\n' } },
+    { operation: 'update_page', page: moved?.page?.id, into: group?.page?.id },
+    { operation: 'delete_page', page: gone?.page?.id },
+    { operation: 'update_file', file: files['oven.png'], base64: await base64('#0f766e', 200) },
+    { operation: 'delete_file', file: files['menu.pdf'] },
+    { operation: 'update_variables', variables: { version: '2.0' } },
+    {
+      operation: 'update_reusable_content',
+      reusableContent: notes['Note'],
+      document: { source: 'A new note.\n' },
+    },
+  ]);
+  return `/spaces/${spaceId}/changes/${request.id}/compare`;
+}
+
+test('what is no text is compared, too: the tree of pages, pictures, other files and variables', async () => {
+  const { page } = await open(await proposeAll(), { person: stage.cast.owner });
+  await page.getByRole('heading', { name: 'Pages and their places' }).waitFor();
+  const tree = page.locator('.diff-tree');
+  assert.match(await tree.innerText(), /Named\s+Was called Page/);
+  assert.match(
+    await tree.innerText(),
+    /Group[^]*Wanderer\s+Moved from the top level[^]*Fresh\s+Added[^]*Old\s+Removed/,
+  );
+  await tree.getByRole('button', { name: 'Old' }).press('Enter');
+  assert.match(await page.locator(':focus').innerText(), /^Old/);
+  const oven = page.getByRole('group', { name: 'Changed: file oven.png' });
+  await oven.scrollIntoViewIfNeeded();
+  await oven.getByText(/^Before, 320 × 120, /).waitFor();
+  await oven.getByText(/^Now, 200 × 120, /).waitFor();
+  await lookAt(page, 'differences-files');
+  await oven.getByRole('button', { name: 'Lay one over the other' }).press('Enter');
+  await oven.getByRole('slider').press('End');
+  assert.equal(await oven.getByRole('slider').getAttribute('value'), '100');
+  await page.getByRole('group', { name: 'Removed: file menu.pdf' }).getByText('application/pdf, 8 bytes').waitFor();
+  assert.match(await page.getByRole('group', { name: 'Changed: variables' }).innerText(), /version\s+none\s+2\.0/);
+  await page.getByText('new note').waitFor();
 });
 
 test('a long text and many pages are drawn as far as somebody looks, and N leads into the rest', async () => {

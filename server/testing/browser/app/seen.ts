@@ -24,7 +24,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   settings: ['space-settings'],
   changes: ['space-requests', 'requests-empty'],
   comments: ['space-comments'],
-  compare: ['compare', 'compare-drafts', 'compare-published', 'differences', 'differences-split'],
+  compare: ['compare', 'compare-drafts', 'compare-published', 'differences', 'differences-split', 'differences-files'],
 };
 
 /** Files in `web/src/app` that open a window, a menu or a list over the page. */

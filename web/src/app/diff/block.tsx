@@ -56,7 +56,11 @@ export function Block({ block, shown }: { block: Numbered; shown: BlockShown }) 
 }
 
 /** What reads pages is large, and the source says all of it meanwhile. */
-const RenderedBlock = lazy(async () => ({ default: (await import('./rendered/rendered-block.tsx')).RenderedBlock }));
+const load = async () => ({ default: (await import('./rendered/rendered-block.tsx')).RenderedBlock });
+const RenderedBlock = lazy(load);
+
+/** Asks for it ahead, while the difference itself is read. */
+export const loadRendered = (): void => void load().catch(() => undefined);
 
 function Content({ change, side, shown }: { change: BlockChange; side: Side; shown: BlockShown }) {
   const source = <SourceText change={change} side={side} />;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Loading } from '../ui/loading.tsx';
+import { loadRendered } from './block.tsx';
 import { differenceIn } from './reads.ts';
 import { type DifferenceProps, TextDifference } from './text-difference.tsx';
 import type { DiffSource } from './types.ts';
@@ -19,6 +21,7 @@ export function PageDifference({ source, subjectId, isAsked = false, ...shown }:
     error,
     isFetchedAfterMount,
   } = useQuery({ ...differenceIn(source, subjectId), ...(isAsked && { refetchOnMount: 'always' }) });
+  useEffect(loadRendered, []);
   const diff = isAsked && !isFetchedAfterMount ? undefined : read;
   if (error !== null) return <p className="diff-note">{error.message}</p>;
   if (diff === undefined) return <Loading />;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toChanged } from './changed-pages.ts';
+import { toChanged } from './listed/changed-pages.ts';
 import type { DiffSource } from './types.ts';
 
 /** What changed in a source, as people read it. */

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What is gone to: blocks that differ, and what stands for changes that are not drawn yet. */
-const STOPS = '.diff-block[data-kind], [data-pending]';
+const STOPS = '.diff-block[data-kind], [data-stop], [data-pending]';
 /** Milliseconds. What has not come by then is not waited for. */
 const PATIENCE = 5000;
 

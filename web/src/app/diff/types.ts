@@ -36,13 +36,14 @@ export interface TextDiff {
 export interface Change {
   type: string;
   page?: ChangeOf;
-  file?: ChangeOf & { name?: string; contentType?: string; downloadURL?: string };
+  file?: ChangeOf & { name?: string; contentType?: string; downloadURL?: string; size?: number };
   reusableContent?: Omit<ChangeOf, 'type'> & { type?: string };
   tag?: { slug: string; label?: string };
   attributes?: Attributes;
   variables?: Attributes;
   documentEdited?: boolean;
-  parent?: { before?: { title: string }; after?: { title: string } };
+  /** Below which page a page was, and is. */
+  parent?: { before?: ChangeOf; after?: ChangeOf };
   moved?: { from: PlaceInTree; to: PlaceInTree };
 }
 
@@ -68,8 +69,8 @@ export interface DiffSource {
   changes: (signal: AbortSignal) => Promise<{ changes: Change[]; more?: number }>;
   /** What differs in the text of a page or a reusable content; null where it says the same. */
   text: (subjectId: string, signal: AbortSignal) => Promise<TextDiff | null>;
-  /** Where a page that still is there can be read. */
-  hrefOf?: (pageId: string) => string | undefined;
+  /** Where a page, or a reusable content, that still is there can be read. */
+  hrefOf?: (id: string, object: 'page' | 'reusable-content') => string | undefined;
 }
 
 /** A block of a text that differs, for what is put next to it. */

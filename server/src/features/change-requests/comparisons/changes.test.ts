@@ -30,7 +30,7 @@ const FILES = {
 interface Change {
   type: string;
   page?: { id: string; title: string; path: string; type: string };
-  file?: { name: string; contentType: string; downloadURL: string };
+  file?: { name: string; contentType: string; size: number; downloadURL: string };
   reusableContent?: { title: string; document: string };
   attributes?: Record<string, { before?: unknown; after?: unknown }>;
   variables?: Record<string, { before?: unknown; after?: unknown }>;
@@ -126,6 +126,7 @@ test('a file is read at the address that its change names, also one that is gone
   const gone = changes.find(({ type }) => type === 'file_deleted');
   const edited = changes.find(({ type }) => type === 'file_edited');
   assert.equal(await read(gone?.file?.downloadURL), 'GONE');
+  assert.deepEqual([gone?.file?.size, edited?.file?.size], [4, 3]);
   const urls = edited?.attributes?.['downloadURL'];
   assert.deepEqual([await read(urls?.before), await read(urls?.after)], ['PNG', 'NEW']);
 });

@@ -42,8 +42,9 @@ export async function describeChanges(
 function toChange(ctx: ShownChanges, sides: Sides, change: SemanticChange): Change {
   switch (change.type) {
     case 'page_created':
+      return { ...change, ...placeOf(sides.after, change.page, 'after') };
     case 'page_deleted':
-      return change;
+      return { ...change, ...placeOf(sides.before, change.page, 'before') };
     case 'page_moved': {
       const { from, to } = change.moved;
       const before = from.parent === null ? {} : { before: from.parent };
@@ -69,6 +70,14 @@ function toChange(ctx: ShownChanges, sides: Sides, change: SemanticChange): Chan
     case 'tag_edited':
       return { type: change.type, tag: toTag(change.tag), attributes: present(change.attributes) };
   }
+}
+
+/** Below which page a page is, or was. */
+function placeOf({ tree }: ComparedRevision, { id }: ChangedThing, side: 'before' | 'after'): Pick<Change, 'parent'> {
+  const parent = tree.pageById.get(id)?.parent;
+  if (parent === undefined) return {};
+  const { title, path, type } = parent;
+  return { parent: { [side]: { id: parent.id, title, path, type } } };
 }
 
 /** A value that is not there is left out. */
@@ -122,7 +131,8 @@ function toFileChange(ctx: ShownChanges, { spaceId, before, after }: Sides, chan
     return entry && ctx.addresses.fileUrl(spaceId, entry, revision.id);
   };
   const { title: name, type: contentType } = change.file;
-  const file = { ...change.file, name, contentType, downloadURL: urlIn(after) ?? urlIn(before) ?? '' };
+  const { size = 0 } = after.tree.fileById.get(change.file.id) ?? before.tree.fileById.get(change.file.id) ?? {};
+  const file = { ...change.file, name, contentType, size, downloadURL: urlIn(after) ?? urlIn(before) ?? '' };
   if (change.type !== 'file_edited') return { type: change.type, file };
   const attributes = present(change.attributes ?? {});
   if (change.documentEdited) attributes['downloadURL'] = pair(urlIn(before), urlIn(after));

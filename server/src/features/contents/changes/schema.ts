@@ -8,6 +8,7 @@ const File = Type.Object({
   ...thing,
   name: Type.String(),
   contentType: Type.String(),
+  size: Type.Integer({ description: 'Bytes; of a file that is gone, as it was.' }),
   downloadURL: Uri('Of a file that is gone, as it was.'),
 });
 const ReusableContent = Type.Object({
@@ -56,7 +57,10 @@ const Change = named(
     parent: Type.Optional(
       Type.Object(
         { before: Type.Optional(Page), after: Type.Optional(Page) },
-        { description: 'Below which page a page was, and is; a side at the top level is left out.' },
+        {
+          description:
+            'Below which page a page was, and is, where it came, went or moved; a side at the top level is left out.',
+        },
       ),
     ),
     moved: Type.Optional(Type.Object({ from: Place, to: Place })),

@@ -33,7 +33,8 @@ export function sourceOf(place: Place): DiffSource {
     },
     text: async (pageId, signal) =>
       (await call<Page<TextDiff>>(operations.diff, { path, query: { pageId }, signal })).items[0] ?? null,
-    hrefOf: (pageId) => toPath(place, { name: 'page', pageId }),
+    hrefOf: (id, object) =>
+      toPath(place, object === 'page' ? { name: 'page', pageId: id } : { name: 'reusable', reusableId: id }),
   };
 }
 

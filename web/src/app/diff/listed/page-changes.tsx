@@ -2,12 +2,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button, Disclosure, DisclosurePanel, Heading, Link } from 'react-aria-components';
-import { type ChangedPage, KINDS } from './changed-pages.ts';
-import { useNear } from './lazily.ts';
-import { PageDifference } from './page-difference.tsx';
-import { differenceIn } from './reads.ts';
-import type { DifferenceProps } from './text-difference.tsx';
-import type { DiffSource } from './types.ts';
+import { useNear } from '../lazily.ts';
+import { PageDifference } from '../page-difference.tsx';
+import { differenceIn } from '../reads.ts';
+import type { DifferenceProps } from '../text-difference.tsx';
+import type { DiffSource } from '../types.ts';
+import type { ChangedPage } from './changed-pages.ts';
+import { KINDS } from './kinds.ts';
 
 interface PageChangesProps extends DifferenceProps {
   source: DiffSource;
@@ -18,7 +19,7 @@ interface PageChangesProps extends DifferenceProps {
 
 /** What became of a page. Its text is read once somebody comes near. */
 export function PageChanges({ source, page, isFolded, isFirst, ...shown }: PageChangesProps) {
-  const { id, title, path, kinds, hasText, facts } = page;
+  const { object, id, title, path, kinds, hasText, facts } = page;
   const [isExpanded, setExpanded] = useState(!isFolded);
   const [section, isNear] = useNear(isFirst);
   const isDrawn = isNear && isExpanded && hasText;
@@ -26,9 +27,15 @@ export function PageChanges({ source, page, isFolded, isFirst, ...shown }: PageC
   useEffect(() => {
     if (isFirst) section.current?.scrollIntoView({ block: 'start' });
   }, [isFirst, section]);
-  const href = kinds.includes('removed') ? undefined : source.hrefOf?.(id);
+  const href = kinds.includes('removed') ? undefined : source.hrefOf?.(id, object);
   return (
-    <Disclosure className="diff-page" ref={section} isExpanded={isExpanded} onExpandedChange={setExpanded}>
+    <Disclosure
+      className="diff-page"
+      data-page={id}
+      ref={section}
+      isExpanded={isExpanded}
+      onExpandedChange={setExpanded}
+    >
       <div className="diff-title">
         <Heading level={2}>
           <Button slot="trigger" className="diff-trigger" {...(isExpanded && hasText && isPending && PENDING)}>

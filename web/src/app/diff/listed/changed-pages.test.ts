@@ -7,7 +7,7 @@ const page = (id: string, type = 'document') => ({ id, title: id.toUpperCase(), 
 test('what became of a page is said at one place, in the order of the pages', () => {
   const { pages } = toChanged([
     { type: 'page_edited', page: page('a'), attributes: { title: { before: 'B', after: 'A' }, document: {} } },
-    { type: 'page_moved', page: page('a'), parent: { after: { title: 'G' } } },
+    { type: 'page_moved', page: page('a'), parent: { after: { ...page('g', 'group'), title: 'G' } } },
     { type: 'page_created', page: page('n') },
     { type: 'page_deleted', page: page('g', 'group') },
   ]);
@@ -21,25 +21,25 @@ test('what became of a page is said at one place, in the order of the pages', ()
   );
 });
 
-test('what is no page is said in a sentence', () => {
-  const { others } = toChanged([
-    { type: 'file_deleted', file: { title: 'a.png' } },
-    { type: 'reusable_content_edited', reusableContent: { id: 'r', title: 'Note' } },
+test('what is no page is said by its kind', () => {
+  const { others, files, reusables, settings } = toChanged([
+    { type: 'file_deleted', file: { ...page('f', 'image/png'), name: 'a.png', downloadURL: '/a', size: 3 } },
+    { type: 'reusable_content_edited', reusableContent: { id: 'r', title: 'Note', path: 'note.md' } },
     { type: 'variables_edited', variables: { version: { before: 1, after: 2 } } },
     { type: 'tag_created', tag: { slug: 'beta' } },
   ]);
-  assert.deepEqual(others, [
-    'File a.png removed',
-    'Reusable content Note changed',
-    'Variables changed: version',
-    'Tag beta added',
-  ]);
+  assert.deepEqual(others, ['Tag beta added']);
+  assert.deepEqual(
+    [files[0]?.kind, files[0]?.before, files[0]?.after, reusables[0]?.kinds, reusables[0]?.hasText],
+    ['removed', { url: '/a', size: 3 }, undefined, ['changed'], true],
+  );
+  assert.deepEqual(settings, [{ title: 'Variables', settings: [{ name: 'version', before: '1', after: '2' }] }]);
 });
 
-test('a value that nobody can read in a line is only said to be another one', () => {
+test('a value with parts is said part by part', () => {
   const attributes = { cover: { before: { ref: 1 }, after: { ref: 2 } }, hidden: { after: true }, strange: {} };
   assert.deepEqual(toChanged([{ type: 'page_edited', page: page('a'), attributes }]).pages[0]?.facts, [
-    'Cover changed',
+    'Cover, ref: 1 → 2',
     'Hidden: none → yes',
   ]);
 });
