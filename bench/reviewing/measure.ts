@@ -40,9 +40,7 @@ const SCROLL = `{
 /** Twenty screens down, a frame or two for each. */
 async function scrollThrough(page: Page): Promise<void> {
   for (let screen = 0; screen < 20; screen++) {
-    await page.evaluate(
-      `(document.querySelector('.diff')?.closest('main') ?? document.scrollingElement).scrollBy(0, 600)`,
-    );
+    await page.evaluate(SCROLL);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
 }

@@ -135,7 +135,12 @@ async function proposeAll(): Promise<string> {
   const [files, notes] = [await idsOf('files'), await idsOf('reusable-contents')];
   const request = (await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: { subject: 'All' } })).body;
   await edit(`/v1/spaces/${spaceId}/change-requests/${request.id}`, [
-    { operation: 'update_page', page: pageId, title: 'Named' },
+    {
+      operation: 'update_page',
+      page: pageId,
+      title: 'Named',
+      document: { source: '# Page\n\nOne ![Oven](.gitbook/assets/oven.png).\n' },
+    },
     { operation: 'insert_page', title: 'Fresh', into: moved?.page?.id, document: { source: '# Fresh\n' } },
     { operation: 'update_page', page: moved?.page?.id, into: group?.page?.id },
     { operation: 'delete_page', page: gone?.page?.id },
@@ -166,6 +171,7 @@ test('what is no text is compared, too: the tree of pages, pictures, other files
   await oven.scrollIntoViewIfNeeded();
   await oven.getByText(/^Before, 320 × 120, /).waitFor();
   await oven.getByText(/^Now, 200 × 120, /).waitFor();
+  await page.locator('ins .diff-picture').first().waitFor();
   await lookAt(page, 'differences-files');
   await oven.getByRole('button', { name: 'Lay one over the other' }).press('Enter');
   await oven.getByRole('slider').press('End');

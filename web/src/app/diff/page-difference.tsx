@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Loading } from '../ui/loading.tsx';
 import { loadRendered } from './block.tsx';
+import { SourceContext } from './pictures.ts';
 import { differenceIn } from './reads.ts';
 import { type DifferenceProps, TextDifference } from './text-difference.tsx';
 import type { DiffSource } from './types.ts';
@@ -26,5 +27,9 @@ export function PageDifference({ source, subjectId, isAsked = false, ...shown }:
   if (error !== null) return <p className="diff-note">{error.message}</p>;
   if (diff === undefined) return <Loading />;
   if (diff === null) return <p className="diff-note">The text stays as it is.</p>;
-  return <TextDifference diff={diff} {...shown} />;
+  return (
+    <SourceContext value={source}>
+      <TextDifference diff={diff} {...shown} />
+    </SourceContext>
+  );
 }

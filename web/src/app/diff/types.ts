@@ -69,6 +69,8 @@ export interface DiffSource {
   changes: (signal: AbortSignal) => Promise<{ changes: Change[]; more?: number }>;
   /** What differs in the text of a page or a reusable content; null where it says the same. */
   text: (subjectId: string, signal: AbortSignal) => Promise<TextDiff | null>;
+  /** Where the browser finds pictures, by the paths of their files. Without, they are shown as their names. */
+  pictures?: (signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
   /** Where a page, or a reusable content, that still is there can be read. */
   hrefOf?: (id: string, object: 'page' | 'reusable-content') => string | undefined;
 }

@@ -2,6 +2,7 @@ import type { ComparedNode } from '@lectern/content/compare';
 import { IconPhoto } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Side } from '../block.tsx';
+import { usePicture } from '../pictures.ts';
 import { flat } from './facts.ts';
 
 type Node = ComparedNode['node'];
@@ -56,14 +57,21 @@ export const textIn = (attrs: Attributes): string =>
     .filter((value): value is string => typeof value === 'string' && value !== '')
     .join(' ');
 
-/** Pictures are named here: which file it is and what it says differ, not how it looks. Those of files are shown as files. */
-export const Picture = ({ src, alt }: { src: string; alt: string }) => (
-  <span className="diff-atom">
-    <IconPhoto size={16} aria-label="Picture" />
-    {alt !== '' && <>{alt} </>}
-    <span className="diff-address">{src.slice(0, 300)}</span>
-  </span>
-);
+/** A picture with its name: which file it is may differ where nobody sees it. Without its file, it is its name. */
+export function Picture({ src, alt }: { src: string; alt: string }) {
+  const url = usePicture(src);
+  return (
+    <span className="diff-atom" data-has-picture={url !== undefined}>
+      {url === undefined ? (
+        <IconPhoto size={16} aria-label="Picture" />
+      ) : (
+        <img className="diff-picture" src={url} alt="" loading="lazy" />
+      )}
+      {alt !== '' && <>{alt} </>}
+      <span className="diff-address">{src.slice(0, 300)}</span>
+    </span>
+  );
+}
 
 const MARKS: Readonly<Record<string, (inside: ReactNode, attrs: Attributes) => ReactNode>> = {
   // Nobody leaves a comparison by mistake, and what is gone leads nowhere.

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Page } from '../../api/client.ts';
+import { call, listAll, type Page } from '../../api/client.ts';
 import type { Site } from '../../api/types.ts';
 import type { Change, DiffSource, TextDiff } from '../../diff/types.ts';
 import { type Place, toPath } from '../addresses.ts';
-import { keyOf } from '../content.ts';
+import { contentOf, keyOf } from '../content.ts';
 
 /** What is read again when somebody saves a draft. */
 const draftsKey = ({ spaceId, changeRequestId }: Place) => ['space', spaceId, 'drafts', changeRequestId ?? 'main'];
@@ -33,9 +33,26 @@ export function sourceOf(place: Place): DiffSource {
     },
     text: async (pageId, signal) =>
       (await call<Page<TextDiff>>(operations.diff, { path, query: { pageId }, signal })).items[0] ?? null,
+    pictures: () => picturesOf(place),
     hrefOf: (id, object) =>
       toPath(place, object === 'page' ? { name: 'page', pageId: id } : { name: 'reusable', reusableId: id }),
   };
+}
+
+/** More pictures than this are shown as their names. */
+const PICTURES_AT_MOST = 5000;
+
+/** Those of the main content, too: they may be gone in a change request. */
+async function picturesOf(place: Place): Promise<ReadonlyMap<string, string>> {
+  const { spaceId, changeRequestId } = place;
+  const lines: Place[] = changeRequestId === undefined ? [place] : [{ spaceId }, place];
+  const read = lines.map((line) => {
+    const [operation, options] = contentOf(line, 'files');
+    const query = { contentType: 'image/' };
+    return listAll<{ git?: { path: string }; downloadURL: string }>(operation, { ...options, query }, PICTURES_AT_MOST);
+  });
+  const files = (await Promise.all(read)).flat();
+  return new Map(files.flatMap(({ git, downloadURL }) => (git === undefined ? [] : [[git.path, downloadURL]])));
 }
 
 /** How many pages have words that are in no revision yet. */
