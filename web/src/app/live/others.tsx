@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../api/client.ts';
 import { me } from '../api/reads.ts';
 import './others.css';
-import { type Other, othersIn, type Present, SHOWN_AT_MOST } from './present.ts';
+import { namesByPage, type Other, othersIn, type Present, SHOWN_AT_MOST } from './present.ts';
 
 interface Presence {
   items: Present[];
@@ -46,6 +46,19 @@ export function Others(where: Where) {
         </li>
       )}
     </ul>
+  );
+}
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** Who else is in which page of a tree: names, a line each. It is another one only where somebody came or went. */
+export function useNamesByPage(spaceId: string, changeRequest: string | undefined): ReadonlyMap<string, string> {
+  const { data: person } = useQuery(me);
+  const { data } = useQuery(presenceOf(spaceId));
+  const items = data?.items;
+  return useMemo(
+    () => (items === undefined ? NOBODY : namesByPage(items, { changeRequest, me: person?.id })),
+    [items, changeRequest, person?.id],
   );
 }
 

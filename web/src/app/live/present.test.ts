@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { othersIn } from './present.ts';
+import { namesByPage, othersIn } from './present.ts';
 
 const at = (name: string, page: string, changeRequest?: string) => ({
   ...{ user: { id: `id-${name}`, displayName: name }, page },
@@ -35,4 +35,23 @@ test('initials are whole characters, also of names in other scripts', () => {
     const [other] = othersIn([at(name, 'p')], { page: 'p', changeRequest: undefined, me: 'id' });
     assert.equal(other?.initials, initials);
   }
+});
+
+test('a tree is shown who is in which page, without the person who looks, and in the same words as long as they stay', () => {
+  const items = [at('Wim', 'p'), at('Olga\nBerg', 'p'), at('Rosa', 'q'), at('Ada', 'p', 'c'), at('Zoe', 'p')];
+  const names = namesByPage(items, { changeRequest: undefined, me: 'id-Wim' });
+  assert.deepEqual(
+    [...names],
+    [
+      ['p', 'Olga Berg\nZoe'],
+      ['q', 'Rosa'],
+    ],
+  );
+  assert.deepEqual(
+    namesByPage(items.toReversed(), { changeRequest: undefined, me: 'id-Wim' }).get('p'),
+    names.get('p'),
+  );
+  assert.deepEqual([...namesByPage(items, { changeRequest: 'c', me: 'id-Ada' })], []);
+  const many = Array.from({ length: 100 }, (_, index) => at(`P${index}`, 'p'));
+  assert.equal(namesByPage(many, { changeRequest: undefined, me: undefined }).get('p')?.split('\n').length, 20);
 });

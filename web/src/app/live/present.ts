@@ -16,6 +16,27 @@ export interface Other {
   initials: string;
 }
 
+/** So many people are named at a page of a tree. */
+export const NAMED_AT_MOST = 20;
+
+/**
+ * Who is in which page, for a tree: names by page, each in a line. They are texts, so that a row whose people stay is known to be
+ * the same.
+ */
+export function namesByPage(
+  items: readonly Present[],
+  { changeRequest, me }: { changeRequest: string | undefined; me: string | undefined },
+): ReadonlyMap<string, string> {
+  const pages = new Set(items.filter((item) => item.changeRequest === changeRequest).map(({ page }) => page));
+  return new Map(
+    [...pages].flatMap((page) => {
+      const others = othersIn(items, { page, changeRequest, me });
+      const names = others.slice(0, NAMED_AT_MOST).map(({ name }) => name.replaceAll(/\s+/g, ' '));
+      return names.length === 0 ? [] : [[page, names.join('\n')] as const];
+    }),
+  );
+}
+
 /** Those in the same page, without the person who looks. */
 export function othersIn(
   items: readonly Present[],

@@ -10,6 +10,7 @@ import { findTrail, type Pages } from '../model.ts';
 import { NewPageMenu } from './new-page-menu.tsx';
 import { readOpenPages, storeOpenPages } from './open-pages.ts';
 import { FOUND_AT_MOST, searchPages } from './search.ts';
+import './people.css';
 import './tree.css';
 import { TreeRows } from './tree-rows.tsx';
 

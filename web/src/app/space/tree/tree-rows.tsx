@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useNamesByPage } from '../../live/others.tsx';
 import { toPath } from '../addresses.ts';
 import { type Goal, toMoves } from '../changes.ts';
 import { useLooking } from '../context.ts';
@@ -27,7 +28,8 @@ interface Props {
 
 /** The tree, with what can be done to its pages. */
 export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, renaming, onRename }: Props) {
-  const { place, view, writing, openSettings } = useLooking();
+  const { place, view, request, writing, openSettings } = useLooking();
+  const people = useNamesByPage(place.spaceId, request?.id);
   const current = view.name === 'page' ? view.pageId : undefined;
   const canWrite = writing !== 'no';
   const [, navigate] = useLocation();
@@ -95,7 +97,7 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
       )}
       <div className="tree-place" onKeyDownCapture={pressKey}>
         <Grid
-          {...{ tree, rows, current, chosen, canWrite, renaming }}
+          {...{ tree, rows, current, chosen, canWrite, renaming, people }}
           top={pages}
           onChoose={setChosen}
           canMove={canWrite && !isFound}

@@ -28,6 +28,8 @@ export interface GridProps {
   /** The pages at the top, of which rows are shown. */
   top: readonly { id: string }[];
   current: string | undefined;
+  /** Who else is in which page: names, a line each. */
+  people: ReadonlyMap<string, string>;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   canWrite: boolean;
@@ -111,6 +113,7 @@ export function Grid(props: GridProps) {
               <PageRow
                 key={id}
                 {...{ page, level, place, count, isOpen, canWrite }}
+                people={props.people.get(id) ?? ''}
                 top={index * size}
                 isCurrent={id === current}
                 isChosen={chosen.has(id)}

@@ -10,6 +10,7 @@ import {
   IconLock,
 } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
+import { initialsOf } from '../../../live/present.ts';
 import { toEmoji } from '../../../ui/emoji.ts';
 import type { PageType, TreePage } from '../../model.ts';
 
@@ -26,6 +27,8 @@ export interface RowProps {
   place: number;
   count: number;
   isOpen: boolean;
+  /** Who else is in it: names, a line each. */
+  people: string;
   /** In pixels, from the first row. */
   top: number;
   isCurrent: boolean;
@@ -39,10 +42,12 @@ export interface RowProps {
 
 /** One page in the tree. It is drawn again only where something of it changes, and the tree listens for it: there are thousands. */
 export const PageRow = memo(function PageRow(props: RowProps) {
-  const { page, level, place, count, isOpen, top, isCurrent, isChosen, isStop, isDragged, canWrite } = props;
+  const { page, level, place, count, isOpen, top, isCurrent, isChosen, isStop, isDragged, canWrite, people } = props;
   const { id, title, isHidden } = page;
   const holds = page.pages.length > 0;
-  const label = [title, isHidden && 'hidden', isCurrent && 'shown'].filter(Boolean).join(', ');
+  const names = people === '' ? [] : people.split('\n');
+  const here = names.length > 0 && `${names.join(' and ')} here`;
+  const label = [title, isHidden && 'hidden', isCurrent && 'shown', here].filter(Boolean).join(', ');
   return (
     <div
       role="row"
@@ -75,11 +80,29 @@ export const PageRow = memo(function PageRow(props: RowProps) {
         </span>
         {page.isConditional && <IconLock size={14} aria-label="For some visitors" className="tree-mark" />}
         {isHidden && <IconEyeOff size={14} aria-hidden className="tree-mark" />}
+        {names.length > 0 && <People names={names} />}
         {canWrite && <RowTools title={title} isMenuOpen={props.isMenuOpen} />}
       </div>
     </div>
   );
 });
+
+/** So many are drawn; all are read out with the page. */
+const DRAWN_AT_MOST = 2;
+
+function People({ names }: { names: readonly string[] }) {
+  const further = names.length - DRAWN_AT_MOST;
+  return (
+    <span className="tree-people" title={names.join(', ')} aria-hidden>
+      {names.slice(0, DRAWN_AT_MOST).map((name, index) => (
+        <span key={index} className="tree-person">
+          {initialsOf(name)}
+        </span>
+      ))}
+      {further > 0 && <span className="tree-person">+{further}</span>}
+    </span>
+  );
+}
 
 function RowTools({ title, isMenuOpen }: { title: string; isMenuOpen: boolean }) {
   return (
