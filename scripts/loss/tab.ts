@@ -132,7 +132,7 @@ function withWord(text: string): string {
 }
 
 /** As the application's saveDraft, which is for browsers. */
-async function saveOver(
+export async function saveOver(
   client: Client,
   path: string,
   { version, base, source, save, baseSource }: SaveRequest,
