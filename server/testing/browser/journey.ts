@@ -58,6 +58,7 @@ import './app/phone.ts';
 import './app/preview.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
+import './app/remembering.ts';
 import './app/replacing.ts';
 import './app/site-making.ts';
 import './app/sites.ts';

@@ -6,7 +6,7 @@ import { applyColorScheme } from './shell/color-scheme.ts';
 import { beginToOpen } from './space/opening.ts';
 
 applyColorScheme();
-beginToOpen(location.pathname.slice(BASE.length));
+beginToOpen(location.pathname.slice(BASE.length), location.search);
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the application.');
 createRoot(place).render(

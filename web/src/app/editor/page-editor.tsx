@@ -55,6 +55,8 @@ interface Shown {
   destination: Destination;
   /** Shows what was saved and no reader sees yet. */
   onCompare?: (() => void) | undefined;
+  /** Shows what was done to the page. */
+  onHistory?: (() => void) | undefined;
   /** Stand in the bar above the page. */
   actions?: ReactNode;
   /** For who may comment. */
@@ -68,6 +70,7 @@ function Opened({
   canEdit,
   destination,
   onCompare,
+  onHistory,
   actions,
   comments,
   personId,
@@ -115,7 +118,7 @@ function Opened({
         {writing !== undefined && (
           <EditorBar
             writing={writing}
-            {...{ destination, onCompare }}
+            {...{ destination, onCompare, onHistory }}
             actions={
               <>
                 {comments !== undefined && <CommentTools page={page} writing={writing} commenting={commenting} />}

@@ -25,9 +25,29 @@ const ADDRESSES: [string, Address][] = [
   ],
 ];
 
+const OF_HISTORY: typeof ADDRESSES = [
+  ['/spaces/s/history', { place: { spaceId: 's' }, view: { name: 'history' } }],
+  ['/spaces/s/history/p', { place: { spaceId: 's' }, view: { name: 'history', pageId: 'p' } }],
+  ['/spaces/s/revisions/a...b', { place: { spaceId: 's' }, view: { name: 'revisions', from: 'a', to: 'b' } }],
+  [
+    '/spaces/s/revisions/a...b/p',
+    { place: { spaceId: 's' }, view: { name: 'revisions', from: 'a', to: 'b', pageId: 'p' } },
+  ],
+  ['/spaces/s?at=r', { place: { spaceId: 's', at: 'r' }, view: { name: 'start' } }],
+  ['/spaces/s/pages/p?at=r', { place: { spaceId: 's', at: 'r' }, view: { name: 'page', pageId: 'p' } }],
+];
+
+test('a revision is read at its pages alone, and never in a change request', () => {
+  assert.equal(toPath({ spaceId: 's', at: 'r' }, { name: 'files' }), '/spaces/s/files');
+  assert.deepEqual(readAddress('/spaces/s/files', '?at=r')?.place, { spaceId: 's' });
+  assert.deepEqual(readAddress('/spaces/s', '?at=')?.place, { spaceId: 's' });
+  assert.deepEqual(readAddress('/spaces/s/changes/c', '?at=r')?.place, { spaceId: 's', changeRequestId: 'c' });
+});
+
 test('an address is read as it was written', () => {
-  for (const [path, address] of ADDRESSES) {
-    assert.deepEqual(readAddress(path), address, path);
+  for (const [path, address] of [...ADDRESSES, ...OF_HISTORY]) {
+    const [before = '', search] = path.split('?');
+    assert.deepEqual(readAddress(before, search), address, path);
     assert.equal(toPath(address.place, address.view), path);
   }
 });
@@ -37,6 +57,12 @@ test('an address that means nothing is no view', () => {
     '/',
     '/spaces',
     '/spaces/s/pages',
+    '/spaces/s/revisions',
+    '/spaces/s/revisions/a',
+    '/spaces/s/revisions/a...',
+    '/spaces/s/revisions/a...b...c',
+    '/spaces/s/revisions/a...b/p/q',
+    '/spaces/s/changes/c/history',
     '/spaces/s/x',
     '/spaces/s/files/x',
     '/spaces/s/reusable/r/x',

@@ -4,11 +4,13 @@
 export interface Place {
   spaceId: string;
   changeRequestId?: string;
+  /** The revision at which the space is read, where that is not the present one: nothing can be changed there. */
+  at?: string;
 }
 
 /** Places are made anew with each address, so they are compared by what they name. */
 export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.spaceId === other.spaceId && one.changeRequestId === other.changeRequestId;
+  one.spaceId === other.spaceId && one.changeRequestId === other.changeRequestId && one.at === other.at;
 
 export type View =
   | { name: 'start' }
@@ -23,6 +25,10 @@ export type View =
   | { name: 'changes' }
   /** What people say about all of it, or the place of one thread. */
   | { name: 'comments'; commentId?: string }
+  /** Everything that was done to a space, or to one page of it. */
+  | { name: 'history'; pageId?: string }
+  /** What became of a space from one revision to another, or of one page. */
+  | { name: 'revisions'; from: string; to: string; pageId?: string }
   /** What a proposal changes, or the drafts of the main content do; `pageId` is where somebody came from. */
   | { name: 'compare'; pageId?: string };
 
@@ -35,7 +41,7 @@ export interface Address {
 const NAMED = ['files', 'trash', 'tags', 'redirects', 'settings', 'changes'] as const;
 
 /** What an address within the application means; undefined where it means nothing. */
-export function readAddress(path: string): Address | undefined {
+export function readAddress(path: string, search = ''): Address | undefined {
   const [spaces, spaceId, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
@@ -44,11 +50,25 @@ export function readAddress(path: string): Address | undefined {
   const isRequest = rest[0] === 'changes' && rest[1] !== undefined;
   const place: Place = isRequest ? { spaceId, changeRequestId: rest[1]! } : { spaceId };
   const view = readView(isRequest ? rest.slice(2) : rest, isRequest);
+  const at = new URLSearchParams(search).get('at') ?? '';
+  if (view !== undefined && at !== '' && !isRequest && isReadAt(view)) return { place: { ...place, at }, view };
   return view && { place, view };
 }
 
+/** Pages alone are read as they were. */
+const isReadAt = ({ name }: View): boolean => name === 'start' || name === 'page';
+
+/** Two revisions stand in one part of an address. */
+const BETWEEN = '...';
+
 function readView([first, second, ...more]: readonly string[], isRequest: boolean): View | undefined {
+  if (first === 'revisions' && !isRequest && more.length < 2) {
+    const [from = '', to = '', ...rest] = second?.split(BETWEEN) ?? [];
+    if (from === '' || to === '' || rest.length > 0) return undefined;
+    return { name: 'revisions', from, to, ...(more[0] !== undefined && { pageId: more[0] }) };
+  }
   if (more.length > 0) return undefined;
+  if (first === 'history' && !isRequest) return { name: 'history', ...(second !== undefined && { pageId: second }) };
   if (first === undefined) return { name: 'start' };
   if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
   if (first === 'reusable') return { name: 'reusable', ...(second !== undefined && { reusableId: second }) };
@@ -59,15 +79,19 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   return name === undefined || second !== undefined || (isRequest && name === 'changes') ? undefined : { name };
 }
 
-export function toPath({ spaceId, changeRequestId }: Place, view: View = { name: 'start' }): string {
+export function toPath({ spaceId, changeRequestId, at }: Place, view: View = { name: 'start' }): string {
   const parts = ['spaces', spaceId, ...(changeRequestId === undefined ? [] : ['changes', changeRequestId])];
   if (view.name === 'page') parts.push('pages', view.pageId);
   else if (view.name === 'compare') parts.push('compare', ...(view.pageId === undefined ? [] : [view.pageId]));
   else if (view.name === 'comments') parts.push('comments', ...(view.commentId === undefined ? [] : [view.commentId]));
   else if (view.name === 'reusable')
     parts.push('reusable', ...(view.reusableId === undefined ? [] : [view.reusableId]));
+  else if (view.name === 'history') parts.push('history', ...(view.pageId === undefined ? [] : [view.pageId]));
+  else if (view.name === 'revisions')
+    parts.push('revisions', `${view.from}${BETWEEN}${view.to}`, ...(view.pageId === undefined ? [] : [view.pageId]));
   else if (view.name !== 'start') parts.push(view.name);
-  return `/${parts.map(encodeURIComponent).join('/')}`;
+  const search = at !== undefined && isReadAt(view) ? `?at=${encodeURIComponent(at)}` : '';
+  return `/${parts.map(encodeURIComponent).join('/')}${search}`;
 }
 
 /** An address that somebody mistyped is no reason to fail. */

@@ -6,9 +6,9 @@ import { readAddress } from './addresses.ts';
 import { pageOf, pagesOf, requestOf, spaceOf } from './reads.ts';
 
 /** What cannot be read is read again by what shows it, and refused there. */
-export function beginToOpen(path: string): void {
+export function beginToOpen(path: string, search: string): void {
   void queries.prefetchQuery(me);
-  const address = readAddress(path);
+  const address = readAddress(path, search);
   if (address === undefined) return;
   const { place, view } = address;
   const { spaceId, changeRequestId } = place;
@@ -17,5 +17,6 @@ export function beginToOpen(path: string): void {
   if (changeRequestId !== undefined) void queries.prefetchQuery(requestOf(spaceId, changeRequestId));
   if (view.name !== 'page') return;
   void queries.prefetchQuery(pageOf(place, view.pageId));
+  if (place.at !== undefined) return;
   openEarly({ ...place, pageId: view.pageId });
 }

@@ -1,4 +1,4 @@
-import { IconSettings, IconWorldUpload } from '@tabler/icons-react';
+import { IconHistory, IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -58,11 +58,13 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
     comments: space.permissions['comment'] === true ? { talk: talkIn(space, place), thread, onLeave } : undefined,
     destination: destinationOf(space, request),
     // Above a change request is the way to all of its changes.
+    onHistory: () => go(toPath({ spaceId: place.spaceId }, { name: 'history', pageId })),
     onCompare: request === undefined ? () => setComparing(true) : undefined,
     actions: (
       <>
         <Others spaceId={place.spaceId} changeRequestId={request?.id} pageId={pageId} />
         <PublishButton />
+        <HistoryButton pageId={pageId} />
         <SettingsButton pageId={pageId} />
       </>
     ),
@@ -93,6 +95,18 @@ function PublishButton() {
         <span className="wide-only middle-too">Publish on a site</span>
       </Button>
     </Tip>
+  );
+}
+
+/** For those who only read. Whoever writes finds it in the menu of the page. */
+function HistoryButton({ pageId }: { pageId: string }) {
+  const { place, writing } = useLooking();
+  if (writing !== 'no') return null;
+  return (
+    <LinkButton kind="quiet" href={toPath({ spaceId: place.spaceId }, { name: 'history', pageId })}>
+      <IconHistory size={18} aria-hidden />
+      History
+    </LinkButton>
   );
 }
 

@@ -13,7 +13,9 @@ export const pagesOf = (place: Place) =>
     queryKey: [...keyOf(place), 'pages'],
     queryFn: async ({ signal }) => {
       const [operation, options] = contentOf(place, 'tree');
-      return toPages((await call<{ pages: ListedPage[] }>(operation, { ...options, signal })).pages);
+      // What was there is answered with more than its place, as far as nobody says otherwise.
+      const query = place.at === undefined ? {} : { metadata: false, computed: false };
+      return toPages((await call<{ pages: ListedPage[] }>(operation, { ...options, query, signal })).pages);
     },
     staleTime: 60_000,
   });

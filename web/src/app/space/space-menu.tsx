@@ -7,6 +7,7 @@ import {
   IconGitPullRequest,
   IconGitPullRequestDraft,
   IconMessage,
+  IconHistory,
   IconPackageImport,
   IconRecycle,
   IconRoute,
@@ -62,6 +63,12 @@ export function SpaceMenu() {
         onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}
       >
         Change requests
+      </MenuItem>
+      <MenuItem
+        icon={<IconHistory size={16} />}
+        onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'history' }))}
+      >
+        History
       </MenuItem>
       {space.editMode === 'live' && (
         <MenuItem

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useLive } from '../live/use-live.ts';
 import { Failed } from '../shell/failed.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -13,6 +13,8 @@ import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { beginRequest, useGoOn } from './edits.ts';
 import { SpaceFiles, SpaceReusables } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
+import { AtMoment } from './history/at-moment.tsx';
+import { isMoment } from './history/moments.ts';
 import { loadEditor, PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
 import { Requests } from './requests/requests.tsx';
@@ -32,6 +34,10 @@ const PublishSpace = lazy(() =>
 const Trash = lazy(() => import('./trash/trash.tsx').then((part) => ({ default: part.Trash })));
 const SpaceSettings = lazy(() => import('./settings/settings.tsx').then((part) => ({ default: part.SpaceSettings })));
 
+const History = lazy(() => import('./history/history.tsx').then((part) => ({ default: part.History })));
+const Compared = lazy(() => import('./history/compared.tsx').then((part) => ({ default: part.Compared })));
+const FormerPage = lazy(() => import('./history/former-page.tsx').then((part) => ({ default: part.FormerPage })));
+
 /** What a space has besides its pages, each loaded when somebody opens it. */
 const PARTS = {
   trash: Trash,
@@ -43,8 +49,9 @@ const PARTS = {
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
   const [path] = useLocation();
-  const address = readAddress(path);
+  const address = readAddress(path, useSearch());
   if (address === undefined) return <NotFound />;
+  if (isMoment(address.place.at)) return <AtMoment {...address} at={address.place.at} />;
   // Another space, or another proposal to it, begins anew.
   return <Opened key={toPath(address.place)} {...address} />;
 }
@@ -66,7 +73,7 @@ function Opened({ place, view }: { place: Place; view: View }) {
     const again = () => void Promise.all([refetch(), asked.refetch()]);
     return failure === null ? <Loading /> : <Failed error={failure} onRetry={again} />;
   }
-  const writing = writingOf(space, request);
+  const writing = place.at === undefined ? writingOf(space, request) : 'no';
   const opening = {
     openSettings: setSettingsOf,
     openPublishing: () => setPublishing(true),
@@ -98,6 +105,12 @@ function Opened({ place, view }: { place: Place; view: View }) {
 
 function Content() {
   const { place, view } = useLooking();
+  if (view.name === 'page' && place.at !== undefined)
+    return (
+      <Suspense fallback={<Loading />}>
+        <FormerPage key={view.pageId} place={place} pageId={view.pageId} />
+      </Suspense>
+    );
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
   if (view.name === 'changes') return <Requests />;
@@ -111,6 +124,12 @@ function Content() {
     return (
       <Suspense fallback={<Loading />}>
         <SpaceComments key={view.commentId} commentId={view.commentId} />
+      </Suspense>
+    );
+  if (view.name === 'history' || view.name === 'revisions')
+    return (
+      <Suspense fallback={<Loading />}>
+        {view.name === 'history' ? <History key={view.pageId} {...view} /> : <Compared {...view} />}
       </Suspense>
     );
   if (view.name === 'files') return <SpaceFiles />;

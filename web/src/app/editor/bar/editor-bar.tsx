@@ -29,6 +29,8 @@ interface Shown {
   destination: Destination;
   /** Shows what was saved and no reader sees yet. */
   onCompare?: (() => void) | undefined;
+  /** Shows what was done to the page. */
+  onHistory?: (() => void) | undefined;
   actions: ReactNode;
 }
 
@@ -38,7 +40,7 @@ interface BarProps extends Shown {
   publishing: Publishing;
 }
 
-function Bar({ writing, session, publishing, destination, onCompare, actions }: BarProps) {
+function Bar({ writing, session, publishing, destination, onCompare, onHistory, actions }: BarProps) {
   const isSource = useStore(writing.mode) === 'source';
   const { kind } = useStore(publishing.state);
   const refused = useStore(writing.refused);
@@ -55,7 +57,9 @@ function Bar({ writing, session, publishing, destination, onCompare, actions }: 
     <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
-        {!isSource && <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} onCompare={compare} />}
+        {!isSource && (
+          <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} onCompare={compare} onHistory={onHistory} />
+        )}
         <Tip text={other}>
           <Button kind="quiet" className={isSource ? '' : 'in-menu-too'} onPress={toggle}>
             {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}

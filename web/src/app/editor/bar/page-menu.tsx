@@ -2,6 +2,7 @@ import {
   IconCode,
   IconDots,
   IconFileDiff,
+  IconHistory,
   IconKeyboard,
   IconListTree,
   IconReplace,
@@ -17,10 +18,11 @@ interface PageMenuProps {
   onSource: () => void;
   /** Shows what readers do not see yet. */
   onCompare: (() => void) | undefined;
+  onHistory: (() => void) | undefined;
 }
 
 /** What can be done with the page besides writing. */
-export function PageMenu({ onFind, onOpen, onSource, onCompare }: PageMenuProps) {
+export function PageMenu({ onFind, onOpen, onSource, onCompare, onHistory }: PageMenuProps) {
   return (
     <MenuButton
       aria-label="Page"
@@ -39,6 +41,11 @@ export function PageMenu({ onFind, onOpen, onSource, onCompare }: PageMenuProps)
       {onCompare !== undefined && (
         <MenuItem icon={<IconFileDiff size={18} />} onAction={onCompare}>
           Changes since the published version
+        </MenuItem>
+      )}
+      {onHistory !== undefined && (
+        <MenuItem icon={<IconHistory size={18} />} onAction={onHistory}>
+          History
         </MenuItem>
       )}
       <MenuItem icon={<IconCode size={18} />} onAction={onSource}>
