@@ -94,8 +94,6 @@ async function insertContent(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SPACES)} SELECT 'plan-r' || n, ${ofSpace}, 'edits', '[]', ${sameTree}, n FROM numbers`.execute(db);
   await sql`INSERT INTO page_times (space_id, page_id, created_at, updated_at)
     ${numbers(SPACES)} SELECT ${ofSpace}, 'page' || n, n, n FROM numbers`.execute(db);
-  await sql`INSERT INTO revision_pages (space_id, page_id, created_at, revision_id)
-    ${numbers(SPACES)} SELECT ${ofSpace}, 'page' || (n % 7), n, 'plan-r' || n FROM numbers`.execute(db);
   await sql`INSERT INTO change_requests (id, space_id, number, status, head_revision_id, initial_revision_id, created_by, created_at, updated_at)
     ${numbers(SPACES)} SELECT 'plan-q' || n, ${ofSpace}, 10 + n, CASE WHEN n % 3 = 0 THEN 'open' ELSE 'draft' END, 'plan-r' || n, 'plan-r' || n, ${subject.memberId}, n, n
     FROM numbers`.execute(db);
