@@ -29,13 +29,11 @@ export function RevisionItem({ revision, pageId, isNow, isChosen, onChoose, onRe
   return (
     <li className="revision" data-now={isNow}>
       <Checkbox
-        className="revision-choice"
+        className="check"
         aria-label={`Compare ${title}, ${toMoment(createdAt)}`}
         isSelected={isChosen}
         onChange={onChoose}
-      >
-        <span className="revision-box" aria-hidden />
-      </Checkbox>
+      />
       <div className="revision-text">
         <Link className="revision-title" href={between(BEFORE, id)}>
           {title}
