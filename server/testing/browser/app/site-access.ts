@@ -151,7 +151,10 @@ test('a token is tested, and another key ends it', async () => {
 });
 
 test('a schema of claims says what is wrong with it, and the site is seen as any visitor', async () => {
-  const { address } = await makeOne('Adaptive');
+  const { address, api, spaceId } = await makeOne('Adaptive');
+  const document = { source: '---\nif: visitor.claims.plan == "pro"\n---\n\nFor those who pay.\n' };
+  const changes = [{ operation: 'insert_page', title: 'Vault', document }];
+  assert.equal((await api.post(`/v1/spaces/${spaceId}/content`, { body: { changes } })).status, 200);
   const { page, context, expects } = await open(address('adaptive'), { person: stage.cast.owner });
   expects(/status of 40[04]/);
   await button(page, 'Begin with an example').click();
@@ -167,6 +170,7 @@ test('a schema of claims says what is wrong with it, and the site is seen as any
   await page.getByRole('button', { name: /Not known Plan/ }).click();
   await page.getByRole('option', { name: 'pro' }).click();
   await page.getByText('{"plan":"pro"}').waitFor();
+  await page.getByRole('row', { name: 'Vault Page of Book Sees it' }).waitFor();
   await lookAt(page, 'site-adaptive');
   const opened = context.waitForEvent('page');
   await button(page, 'Open the site as this visitor').click();

@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import type { TreesCtx } from '#features/contents/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { ComputedCtx, TreesCtx } from '#features/contents/index.ts';
 import { listPagePreviews } from './pages.ts';
-import { PagePreview, PagePreviewsQuery, PreviewQuery, SitePreview } from './schema.ts';
+import {
+  PagePreview,
+  PagePreviewsQuery,
+  PreviewQuery,
+  SitePreview,
+  SiteVisibility,
+  VisibilityQuery,
+} from './schema.ts';
 import { type LinksCtx, linkPreview } from './service.ts';
+import { getSiteVisibility } from './visibility.ts';
 
 export const previewOperations = [
   operation({
@@ -27,6 +36,23 @@ export const previewOperations = [
     errors: { 400: 'The claims are no object, or a change request and a revision are both asked for.' },
     handle: async (ctx: LinksCtx, { actor, params: { siteId }, query }) => ({
       body: { url: await linkPreview(ctx, actor, { siteId, query }) },
+    }),
+  }),
+  operation({
+    id: 'getSiteVisibility',
+    family: 'Docs sites',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/publishing/visibility',
+    summary: 'Which spaces of a site, and which pages with a condition, a visitor with these claims sees',
+    description: 'Of the spaces that the caller may read. Without `claims`, of a visitor of whom nothing is known.',
+    permission: { on: 'organization', role: 'read' },
+    params: idParams('organizationId', 'siteId'),
+    query: VisibilityQuery,
+    status: 200,
+    answer: SiteVisibility,
+    errors: { 400: 'The claims are no object.' },
+    handle: async (ctx: ComputedCtx & { db: Db }, { actor, params: { siteId }, query }) => ({
+      body: await getSiteVisibility(ctx, actor, { siteId, claims: query.claims }),
     }),
   }),
   operation({

@@ -73,3 +73,28 @@ export const PreviewQuery = Type.Object({
     }),
   ),
 });
+
+export const VisibilityQuery = Type.Object({ claims });
+
+export const SiteVisibility = named(
+  'SiteVisibility',
+  Type.Object({
+    claims: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The claims that count, as the site declares them.',
+    }),
+    complete: Type.Boolean({ description: 'False where more pages have a condition than one answer names.' }),
+    items: Type.Array(
+      Type.Object({
+        siteSpace: Type.String(),
+        space: Type.String(),
+        title: Type.String(),
+        section: Type.Optional(Type.String({ description: 'The title of the section that it is in.' })),
+        isConditional: Type.Boolean({ description: 'Whether it or its section has a condition.' }),
+        isVisible: Type.Boolean(),
+        pages: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), isVisible: Type.Boolean() }), {
+          description: 'Those that have a condition.',
+        }),
+      }),
+    ),
+  }),
+);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../../api/client.ts';
 import { SITE, type SiteAt, siteKey } from '../../reads.ts';
 import type { ClaimSchema } from './claims.ts';
@@ -41,4 +41,27 @@ export const segmentsOf = (at: SiteAt) =>
   queryOptions({
     queryKey: [...siteKey(at), 'segments'],
     queryFn: ({ signal }) => call<{ items: Segment[] }>(`GET ${SITE}/insights/visitor-segments`, { path: at, signal }),
+  });
+
+export interface Visibility {
+  complete: boolean;
+  items: {
+    siteSpace: string;
+    space: string;
+    title: string;
+    section?: string;
+    isConditional: boolean;
+    isVisible: boolean;
+    pages: { id: string; title: string; isVisible: boolean }[];
+  }[];
+}
+
+/** What a visitor with these claims sees of what has a condition. */
+export const visibilityAs = (at: SiteAt, claims: string) =>
+  queryOptions({
+    queryKey: [...siteKey(at), 'visibility', claims],
+    queryFn: ({ signal }) =>
+      call<Visibility>(`GET ${SITE}/publishing/visibility`, { path: at, query: { claims }, signal }),
+    // What is shown stays until the next claims are answered.
+    placeholderData: keepPreviousData,
   });

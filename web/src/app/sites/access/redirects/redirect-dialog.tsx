@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast-queue.ts';
 import { SITE, type SiteAt, siteKey, structureOf } from '../../reads.ts';
 import { toSource } from './lines.ts';
 import type { Destination, Redirect } from './reads.ts';
-import { partsOf } from './targets.ts';
+import { partIn, partsOf } from './targets.ts';
 
 interface Props {
   at: SiteAt;
@@ -27,10 +27,11 @@ export function RedirectDialog({ at, redirect, source = '', onClose }: Props) {
   const { data: structure } = useQuery(structureOf(at));
   const begun = redirect?.source ?? source;
   const [written, setWritten] = useState(begun);
-  const [chosen, setChosen] = useState(() => partIn(redirect?.destination));
+  const [chosen, setChosen] = useState<string>();
   const [pageId, setPageId] = useState(() => pageIn(redirect?.destination));
   const parts = structure === undefined ? undefined : partsOf(structure);
-  const part = parts?.find(({ siteSpaceId }) => siteSpaceId === chosen) ?? parts?.[0];
+  const here = chosen ?? (structure && partIn(structure, redirect?.destination));
+  const part = parts?.find(({ siteSpaceId }) => siteSpaceId === here) ?? parts?.[0];
   const save = useSave({ at, redirect, onClose });
   const mutate = () => {
     if (part === undefined) return;
@@ -79,9 +80,6 @@ export function RedirectDialog({ at, redirect, source = '', onClose }: Props) {
     </FormDialog>
   );
 }
-
-const partIn = (destination: Destination | undefined): string | undefined =>
-  destination === undefined || destination.kind === 'site-section' ? undefined : destination.siteSpaceId;
 
 const pageIn = (destination: Destination | undefined): string | undefined =>
   destination?.kind === 'site-page' ? destination.pageId : undefined;

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { walk } from '../../../space/model.ts';
 import { pagesOf } from '../../../space/reads.ts';
-import { type SiteAt, type SiteSpace, type SiteStructure, structureOf } from '../../reads.ts';
+import { type SiteAt, type SiteSection, type SiteSpace, type SiteStructure, structureOf } from '../../reads.ts';
 import type { Destination, Redirect } from './reads.ts';
 
 /** A space as the site shows it, by a name that says where. */
@@ -27,6 +27,19 @@ export function partsOf({ structure }: SiteStructure): Part[] {
     return sections.flatMap((section) => section.siteSpaces.map((each) => toPart(each, section)));
   });
 }
+
+/** The part that a redirect leads into: of a section, its default variant. */
+export function partIn(structure: SiteStructure, destination: Destination | undefined): string | undefined {
+  if (destination === undefined) return undefined;
+  if (destination.kind !== 'site-section') return destination.siteSpaceId;
+  const section = sectionsIn(structure).find(({ id }) => id === destination.siteSectionId);
+  return (section?.siteSpaces.find((each) => each.default === true) ?? section?.siteSpaces[0])?.id;
+}
+
+const sectionsIn = ({ structure }: SiteStructure): SiteSection[] =>
+  structure.flatMap((item) =>
+    item.object === 'site-section' ? [item] : item.object === 'site-section-group' ? item.sections : [],
+  );
 
 export interface Target {
   title: string;
@@ -65,11 +78,8 @@ export function useTargets(at: SiteAt, redirects: readonly Redirect[]): (destina
   };
 }
 
-function sectionTarget({ structure }: SiteStructure, id: string): Target {
-  const sections = structure.flatMap((item) =>
-    item.object === 'site-section' ? [item] : item.object === 'site-section-group' ? item.sections : [],
-  );
-  const section = sections.find((each) => each.id === id);
+function sectionTarget(structure: SiteStructure, id: string): Target {
+  const section = sectionsIn(structure).find((each) => each.id === id);
   return section === undefined
     ? { title: 'A section that is gone', isGone: true }
     : { title: `Start of ${section.title}` };
