@@ -14,6 +14,7 @@ import {
   ofLive,
   ofNotifications,
   ofPermissions,
+  ofReaders,
   ofTranslations,
   ofWebhooks,
 } from './contract/further.ts';
@@ -67,6 +68,7 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 const FURTHER = [
   ...[
     ...ofPermissions,
+    ...ofReaders,
     ...ofCommenters,
     ...ofDrafts,
     ...ofEmailInvites,

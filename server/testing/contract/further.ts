@@ -100,3 +100,12 @@ export const ofDrafts = ['', 'InChangeRequest'].flatMap((line) => [
   `listDraftChanges${line}`,
   `listDraftDiff${line}`,
 ]);
+
+/** Operations on what readers of sites come to, and on hostnames of an organization. */
+export const ofReaders = [
+  'listCustomHostnames',
+  'followSiteAddress',
+  'testSiteVisitorToken',
+  'listSiteMissingAddresses',
+  'getSiteVisibility',
+];
