@@ -57,6 +57,7 @@ import { live } from './0055_live.ts';
 import { importRuns } from './0056_import_runs.ts';
 import { pageHistory } from './0057_page_history.ts';
 import { missingAddresses } from './0058_missing_addresses.ts';
+import { ssoTests } from './0059_sso_tests.ts';
 import { suggestions } from './0060_suggestions.ts';
 import type { Migration } from './migration.ts';
 
@@ -122,5 +123,6 @@ export const migrations: readonly Migration[] = [
   importRuns,
   pageHistory,
   missingAddresses,
+  ssoTests,
   suggestions,
 ];

@@ -42,8 +42,28 @@ export interface SsoSpentTable {
   expires_at: number;
 }
 
+/** Sign-ins by which an administrator tries a provider. They are kept for a day. */
+export interface SsoTestsTable {
+  id: string;
+  organization_id: string;
+  provider_id: string;
+  /** As the provider was when the test was made. */
+  provider_version: number;
+  /** Who made it. */
+  user_id: string;
+  /** `waiting`, `succeeded` or `failed`. */
+  state: string;
+  /** What came back, as JSON. */
+  result: string | null;
+  created_at: number;
+  /** Until then somebody may go to the provider. */
+  expires_at: number;
+  ended_at: number | null;
+}
+
 export interface SsoTables {
   sso_providers: SsoProvidersTable;
   sso_identities: SsoIdentitiesTable;
   sso_spent: SsoSpentTable;
+  sso_tests: SsoTestsTable;
 }

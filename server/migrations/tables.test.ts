@@ -84,6 +84,10 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   },
   sso_identities: { provider_id: 'ip', subject: 's', ...person, created_at: 1, last_used_at: 2 },
   sso_spent: { provider_id: 'ip', hash: 'h', expires_at: 2 },
+  sso_tests: {
+    ...{ id: 'st', organization_id: 'o', provider_id: 'ip', provider_version: 1, user_id: 'u', state: 'succeeded' },
+    ...{ result: '{}', created_at: 1, expires_at: 2, ended_at: 2 },
+  },
   mails: {
     ...{ id: 'm', kind: 'test', recipient: 'u@x.example', mailbox: 'u@x.example', tenant: 'o', language: 'de' },
     ...{
@@ -393,6 +397,7 @@ const nullable: Nullable = {
   },
   sso_identities: {},
   sso_spent: {},
+  sso_tests: { result: yes, ended_at: yes },
   users: { photo_url: yes, email_verified_at: yes },
   memberships: { role: yes, last_seen_at: yes },
   teams: {},

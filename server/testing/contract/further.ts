@@ -77,6 +77,9 @@ export const ofIntegrations = [
   'listSpaceIntegrationsBlocks',
 ];
 
+/** No version of the API tests single sign-on. */
+export const ofSsoTests = ['listSSOTests', 'createSSOTest', 'getSSOTest'];
+
 /** Operations on webhooks, of which no version of the API has any. */
 export const ofWebhooks = [
   'listWebhooks',

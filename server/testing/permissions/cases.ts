@@ -198,6 +198,7 @@ export const cases: Record<string, Case> = {
     status: ({ role }) => (role === undefined || role === 'guest' ? 404 : 403),
   },
   createOrganizationSAMLProvider: { body: () => ({ label: 'Another' }) },
+  createSSOTest: { body: ({ params }) => ({ provider: params['testedProviderId'] }) },
   createOIDCProvider: {
     body: () => ({ label: 'Another', issuer: 'https://issuer.example', clientID: 'us', clientSecret: 'secret' }),
   },

@@ -72,7 +72,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     inviteId: await insertInvite(world, organizationId),
     notificationId: await insertNotification(world, { organizationId, spaceId, userId: owner.id }),
     auditEventId: await insertAuditEvent(world, organizationId, owner.id),
-    ...(await insertProviders(world, organizationId)),
+    ...(await insertProviders(world, organizationId, owner.id)),
     emailInviteId: await insertEmailInvite(world, organizationId),
     revisionId: body.id,
     changeRequestId,
@@ -157,18 +157,27 @@ async function insertPasskey({ db, clock }: World, userId: string): Promise<stri
   return id;
 }
 
-/** Providers by which nobody can sign in yet. */
-async function insertProviders({ db }: World, organizationId: string) {
-  const [samlProviderId, oidcProviderId] = [newId(), newId()];
+/** Providers by which nobody can sign in yet, one by which somebody could, and a test of it. */
+async function insertProviders({ db }: World, organizationId: string, userId: string) {
+  const [samlProviderId, oidcProviderId, testedProviderId, ssoTestId] = [newId(), newId(), newId(), newId()];
+  const oidc = { kind: 'oidc' as const, issuer: 'https://issuer.example', client_id: 'us' };
   const shared = { organization_id: organizationId, label: 'Provider', created_at: 1, updated_at: 1 };
   await db
     .insertInto('sso_providers')
     .values([
       { id: samlProviderId, kind: 'saml', ...shared },
-      { id: oidcProviderId, kind: 'oidc', ...shared, issuer: 'https://issuer.example', client_id: 'us' },
+      { id: oidcProviderId, ...shared, ...oidc },
+      { id: testedProviderId, ...shared, ...oidc, client_secret: 'sealed' },
     ])
     .execute();
-  return { samlProviderId, oidcProviderId };
+  await db
+    .insertInto('sso_tests')
+    .values({
+      ...{ id: ssoTestId, organization_id: organizationId, provider_id: testedProviderId, provider_version: 1 },
+      ...{ user_id: userId, state: 'waiting', result: null, created_at: 1, expires_at: 2, ended_at: null },
+    })
+    .execute();
+  return { samlProviderId, oidcProviderId, testedProviderId, ssoTestId };
 }
 
 async function insertEmailInvite({ db, clock }: World, organizationId: string): Promise<string> {

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = {
   'sso.provider_updated': { description: 'An identity provider was changed.' },
   'sso.provider_deleted': { description: 'An identity provider was deleted.' },
   'sso.enforced': { description: 'Signing in by the identity provider was made a must, or no longer one.' },
+  'sso.test_created': { description: 'A test of an identity provider was begun.' },
+  'sso.tested': { description: 'A test of an identity provider came to an end.' },
   'sso.refused': { description: 'An answer of an identity provider was refused.' },
   'app.authorized': { description: 'Somebody let an application act for them.', isPersonal: true },
   'app.revoked': { description: 'An application may no longer act for somebody.', isPersonal: true },

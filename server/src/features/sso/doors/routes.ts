@@ -1,14 +1,15 @@
 // The addresses that browsers visit on their way to a provider and back. They are no operations: people come here, and forms
 // from pages of others.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSessionCookie } from '#access/index.ts';
+import { createSessionCookie, findActorOfSession, type LastUse } from '#access/index.ts';
 import { networkOf, notFound, Problem, type RateLimiter, readForm, tooManyRequests } from '#platform/http/index.ts';
 import { findProvider, isActive, type ProviderRow, serviceOf } from '../providers/index.ts';
 import { metadataOf } from '../saml/requests.ts';
 import { safeNext } from './next.ts';
-import { beginSignIn, type DoorsCtx, finishSignIn, type Knock, type Way } from './service.ts';
+import { beginSignIn, beginTest, type DoorsCtx, finishSignIn, type Knock, type Way } from './service.ts';
 
 export interface RoutesCtx extends DoorsCtx {
+  lastUse: LastUse;
   limiters: { providers: RateLimiter };
 }
 
@@ -56,8 +57,13 @@ function registerDoors(scope: FastifyInstance, ctx: RoutesCtx, send: Send): void
   const serve = (kind: Kind, finish: (request: Request) => Parameters<typeof finishSignIn>[2]['answer']) => ({
     start: async (request: Request, reply: FastifyReply) => {
       const { provider, knock } = await enter(ctx, kind, request);
-      const next = safeNext(queryOf(request).get('next'));
-      return send(reply, request, await beginSignIn(ctx, provider, { ...knock, next }));
+      const query = queryOf(request);
+      const [next, testId] = [safeNext(query.get('next')), query.get('test')];
+      if (testId === null) return send(reply, request, await beginSignIn(ctx, provider, { ...knock, next }));
+      const secret = session.read(knock.cookie);
+      const actor = secret === undefined ? undefined : await findActorOfSession(ctx, secret);
+      const way = await beginTest(ctx, provider, { ...knock, next, testId, userId: actor?.userId });
+      return send(reply, request, way);
     },
     finish: async (request: Request, reply: FastifyReply) => {
       const { provider, knock } = await enter(ctx, kind, request);

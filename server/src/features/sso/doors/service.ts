@@ -10,6 +10,8 @@ import { beginSaml, finishSaml, type SamlCtx } from '../saml/flow.ts';
 import { type Pending, PENDING_MS, readPending, writePending } from '../sign-in/pending.ts';
 import { SignInRefusal } from '../sign-in/refusals.ts';
 import { type Browser, type SignInCtx, signInBy, type Vouched } from '../sign-in/service.ts';
+import { findWaiting, keepAnswer, keepFault } from '../trials/service.ts';
+import type { SsoTestRow } from '../trials/store.ts';
 import { createDoorCookie } from './cookies.ts';
 
 export interface DoorsCtx extends SignInCtx, SamlCtx, OidcCtx {
@@ -34,14 +36,31 @@ export type Way = { location: string; cookies: string[] } | undefined;
 const seconds = PENDING_MS / 1000;
 
 /** Sends somebody to the provider. */
-export async function beginSignIn(ctx: DoorsCtx, provider: ProviderRow, knock: Knock & { next: string }): Promise<Way> {
-  return unlessRefused(ctx, { provider, knock }, async () => {
-    const begin = provider.kind === 'saml' ? beginSaml : beginOidc;
-    const { location, pending } = await begin(ctx, provider, knock.next);
-    const cookie = createDoorCookie(ctx.baseUrl, provider.kind);
-    const all = [...readPending(ctx, cookie.read(knock.cookie)), pending];
-    return { location, cookies: [cookie.write(writePending(ctx, all), seconds)] };
-  });
+export const beginSignIn = (ctx: DoorsCtx, provider: ProviderRow, knock: Knock & { next: string }): Promise<Way> =>
+  unlessRefused(ctx, { provider, knock }, () => begin(ctx, provider, knock));
+
+/** The same for who tests the provider: they, and nobody whom they send there, are asked what it says of them. */
+export async function beginTest(
+  ctx: DoorsCtx,
+  provider: ProviderRow,
+  knock: Knock & { next: string; testId: string; userId: string | undefined },
+): Promise<Way> {
+  const { testId, userId, next } = knock;
+  const test = userId === undefined ? undefined : await findWaiting(ctx, provider, { testId, userId });
+  return test && unlessFailed(ctx, { test, next }, () => begin(ctx, provider, { ...knock, test: testId }));
+}
+
+async function begin(
+  ctx: DoorsCtx,
+  provider: ProviderRow,
+  knock: Knock & { next: string; test?: string },
+): Promise<{ location: string; cookies: string[] }> {
+  const ask = provider.kind === 'saml' ? beginSaml : beginOidc;
+  const { location, pending } = await ask(ctx, provider, knock.next);
+  const cookie = createDoorCookie(ctx.baseUrl, provider.kind);
+  const asked = { ...pending, ...(knock.test !== undefined && { test: knock.test }) };
+  const all = [...readPending(ctx, cookie.read(knock.cookie)), asked];
+  return { location, cookies: [cookie.write(writePending(ctx, all), seconds)] };
 }
 
 export interface SamlAnswer {
@@ -60,12 +79,21 @@ export async function finishSignIn(
   let vouched: Vouched | undefined;
   const attempts = attemptsByProvider({ providerId: provider.id, network: knock.address ?? '' });
   await take(ctx, attempts);
+  const { answer } = knock;
+  const asked = askedFor(provider, answer, pending);
+  if (asked?.test !== undefined) {
+    const rest = keep(ctx, cookie, without(pending, asked.state));
+    const way = await finishTest(ctx, provider, { answer, pending, asked: { ...asked, test: asked.test } });
+    return way && { ...way, cookies: [rest] };
+  }
   return unlessRefused(ctx, { provider, knock, isKnown: () => vouched !== undefined }, async () => {
-    const { answer } = knock;
-    const found =
-      typeof answer === 'string'
-        ? await finishOidc(ctx, provider, { query: answer, pending })
-        : await onBehalfOf(provider.organization_id, () => finishSaml(ctx, provider, { ...answer, pending }));
+    const found = await readAnswer(ctx, provider, { answer, pending });
+    // What a test asked for signs nobody in, however it comes back.
+    if (found?.answered.test !== undefined)
+      throw new SignInRefusal(
+        'unknown-request',
+        'This answers a test, and came back in another way than it was asked for.',
+      );
     if (found === undefined) {
       await forgive(ctx, attempts);
       return { location: serviceOf(ctx, provider).startURL, cookies: [] };
@@ -73,10 +101,65 @@ export async function finishSignIn(
     ({ vouched } = found);
     const { secret, expiresAt } = await signInBy(ctx, vouched, knock);
     await forgive(ctx, attempts);
-    const rest = pending.filter(({ state }) => state !== found.answered.state);
+    const rest = without(pending, found.answered.state);
     const session = knock.writeSession(secret, (expiresAt - ctx.clock.now()) / 1000);
     return { location: found.answered.next, cookies: [session, keep(ctx, cookie, rest)] };
   });
+}
+
+type Answer = SamlAnswer | string;
+
+const readAnswer = (
+  ctx: DoorsCtx,
+  provider: ProviderRow,
+  { answer, pending }: { answer: Answer; pending: readonly Pending[] },
+) =>
+  typeof answer === 'string'
+    ? finishOidc(ctx, provider, { query: answer, pending })
+    : onBehalfOf(provider.organization_id, () => finishSaml(ctx, provider, { ...answer, pending }));
+
+/** What this browser asked for, by what came back next to the answer: before anybody has looked at that. */
+function askedFor({ id }: ProviderRow, answer: Answer, pending: readonly Pending[]): Pending | undefined {
+  const state = typeof answer === 'string' ? new URLSearchParams(answer).get('state') : answer.relayState;
+  return pending.find((each) => each.providerId === id && each.state === state);
+}
+
+const without = (pending: readonly Pending[], answered: string): Pending[] =>
+  pending.filter(({ state }) => state !== answered);
+
+/** Keeps what came of a test, and leads back to who made it. */
+async function finishTest(
+  ctx: DoorsCtx,
+  provider: ProviderRow,
+  { answer, pending, asked }: { answer: Answer; pending: readonly Pending[]; asked: Pending & { test: string } },
+): Promise<Way> {
+  const { next } = asked;
+  const test = await findWaiting(ctx, provider, { testId: asked.test });
+  return (
+    test &&
+    unlessFailed(ctx, { test, next }, async () => {
+      const found = await readAnswer(ctx, provider, { answer, pending });
+      if (found === undefined)
+        throw new SignInRefusal('unsolicited', 'The provider does not say which request it answers.');
+      await keepAnswer(ctx, test, found.vouched);
+      return { location: next, cookies: [] };
+    })
+  );
+}
+
+/** Runs a step of a test. Why nobody would be let in, its administrator reads, and nobody else. */
+async function unlessFailed(
+  ctx: DoorsCtx,
+  { test, next }: { test: SsoTestRow; next: string },
+  step: () => Promise<{ location: string; cookies: string[] }>,
+): Promise<Way> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof SignInRefusal)) throw error;
+    await keepFault(ctx, test, error);
+    return { location: next, cookies: [] };
+  }
 }
 
 const keep = (ctx: DoorsCtx, cookie: ReturnType<typeof createDoorCookie>, rest: readonly Pending[]): string =>

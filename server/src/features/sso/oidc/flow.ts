@@ -53,14 +53,16 @@ export async function finishOidc(
   if (asked === undefined)
     throw new SignInRefusal('unknown-request', 'This browser did not ask for this answer, or too long ago.');
   const claims = await readClaims(ctx, provider, { query, asked });
+  const said = { ...claims };
   const { sub: subject } = claims;
   if (subject === '' || subject.length > SUBJECT_AT_MOST)
-    throw new SignInRefusal('protocol', 'The subject is empty or too long.');
+    throw new SignInRefusal('protocol', 'The subject is empty or too long.', said);
   const vouched: Vouched = {
     provider,
     subject,
     email: requireEmail(claims),
     displayName: typeof claims.name === 'string' ? claims.name : '',
+    said,
     once: [{ name: `nonce ${asked.id}`, until: asked.until }],
   };
   return { vouched, answered: asked };
@@ -92,13 +94,16 @@ async function readClaims(
   }
 }
 
-function requireEmail({ email, email_verified: isVerified }: Claims): string {
+function requireEmail(claims: Claims): string {
+  const { email, email_verified: isVerified } = claims;
+  const said = { ...claims };
   if (typeof email !== 'string' || !isAddress(email))
-    throw new SignInRefusal('email', 'The provider names no mail address. It must send the claim "email".');
+    throw new SignInRefusal('email', 'The provider names no mail address. It must send the claim "email".', said);
   if (isVerified !== true)
     throw new SignInRefusal(
       'email',
       'The provider does not say that the address is verified ("email_verified": true).',
+      said,
     );
   return email.toLowerCase();
 }

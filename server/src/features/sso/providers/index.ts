@@ -3,4 +3,4 @@ export { splitPem } from './certificates.ts';
 export { isActive, serviceOf } from './rules.ts';
 export { oidcProviderOperations, samlProviderOperations } from './routes.ts';
 export { secretPurpose } from './service.ts';
-export { findProvider, type ProviderRow } from './store.ts';
+export { findProvider, listAllProviders, type ProviderRow } from './store.ts';

@@ -62,6 +62,20 @@ export function readAssertion(text: string, expected: Expected): Assertion {
   };
 }
 
+/** What a signed assertion says of somebody, whether it is accepted or not: for those who look for what is wrong. */
+export function readSaid(text: string): Record<string, string> {
+  const assertion = parse(text).documentElement as Element;
+  const [subject] = namedIn(assertion, ASSERTION, 'Subject');
+  const [nameId] = subject === undefined ? [] : namedIn(subject, ASSERTION, 'NameID');
+  const name = nameId === undefined ? undefined : textOf(nameId)?.trim().slice(0, VALUE_AT_MOST);
+  const format = nameId === undefined ? undefined : attributeOf(nameId, 'Format')?.slice(0, VALUE_AT_MOST);
+  return {
+    ...(name !== undefined && { NameID: name }),
+    ...(format !== undefined && { 'NameID Format': format }),
+    ...readAttributes(assertion),
+  };
+}
+
 function only(parent: Element, name: string, reason: Reason): Element {
   const found = namedIn(parent, ASSERTION, name);
   demand(found.length === 1, reason, `The assertion has ${found.length} of ${name} in one place, and must have one.`);

@@ -53,11 +53,12 @@ export async function finishSaml(
   if (asked === undefined || (relayState !== undefined && relayState !== asked.state))
     throw new SignInRefusal('unknown-request', 'This browser did not ask for this answer, or too long ago.');
   const { email, attributes } = assertion;
+  const said = { NameID: email, ...attributes };
   const once = [
     { name: `request ${asked.id}`, until: asked.until },
     { name: `assertion ${assertion.id}`, until: Math.min(assertion.until, ctx.clock.now() + DAY_MS) },
   ];
-  return { vouched: { provider, subject: email, email, displayName: nameIn(attributes), once }, answered: asked };
+  return { vouched: { provider, subject: email, email, displayName: nameIn(attributes), said, once }, answered: asked };
 }
 
 async function verify(ctx: SamlCtx, provider: ProviderRow, response: string): Promise<Assertion> {
@@ -71,7 +72,7 @@ async function verify(ctx: SamlCtx, provider: ProviderRow, response: string): Pr
     now: ctx.clock.now(),
   };
   const result = await ctx.workers.run(verifyTask, sent, LIMIT);
-  if ('refused' in result) throw new SignInRefusal({ ofAnswer: result.refused }, result.message);
+  if ('refused' in result) throw new SignInRefusal({ ofAnswer: result.refused }, result.message, result.said);
   return result.assertion;
 }
 

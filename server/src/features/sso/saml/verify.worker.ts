@@ -1,6 +1,6 @@
 // Responses of identity providers are read on a thread: parsing and signatures of what strangers send take as long as they like.
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import { type Assertion, type Expected, readAssertion } from './assertion.ts';
+import { type Assertion, type Expected, readAssertion, readSaid } from './assertion.ts';
 import { type Envelope, readEnvelope } from './form.ts';
 import { readText } from './reading.ts';
 import { demand, quoted, type Reason, Refusal } from './refusals.ts';
@@ -12,19 +12,25 @@ export interface Sent extends Expected {
   certificates: string[];
 }
 
-export type Verified = { assertion: Assertion } | { refused: Reason; message: string };
+export type Verified =
+  | { assertion: Assertion }
+  /** What was signed and is refused all the same says what it says. */
+  | { refused: Reason; message: string; said?: Record<string, string> };
 
 /** Whether a response is genuine, for us, and of now. Whether somebody asked for it, and whether it comes twice, others know. */
 export async function verifyResponse(sent: Sent): Promise<Verified> {
+  let signed: string | undefined;
   try {
     const text = readText(sent.response);
     const envelope = readEnvelope(text);
-    const assertion = readAssertion(await readSigned(text, envelope, sent), sent);
+    signed = await readSigned(text, envelope, sent);
+    const assertion = readAssertion(signed, sent);
     requireEnvelope(envelope, assertion, sent);
     return { assertion };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.reason, message: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const { reason, message } = error;
+    return { refused: reason, message, ...(signed !== undefined && { said: readSaid(signed) }) };
   }
 }
 

@@ -12,6 +12,8 @@ export interface Pending {
   verifier?: string;
   /** Where the person wanted to go: a path of this server. */
   next: string;
+  /** The test that asked: its answer signs nobody in. */
+  test?: string;
   /** Milliseconds since 1970. */
   until: number;
 }

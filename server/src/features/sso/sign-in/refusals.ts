@@ -18,9 +18,12 @@ type SignInReason =
 export class SignInRefusal extends Error {
   override name = 'SignInRefusal';
   readonly reason: string;
+  /** What the provider said of them, where it was verified: for those who test it. */
+  readonly said: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(reason: SignInReason | { ofAnswer: string }, message: string) {
+  constructor(reason: SignInReason | { ofAnswer: string }, message: string, said?: Readonly<Record<string, unknown>>) {
     super(message);
+    this.said = said;
     this.reason = typeof reason === 'string' ? reason : reason.ofAnswer;
   }
 }

@@ -22,6 +22,8 @@ export interface Vouched {
   /** In lower case. */
   email: string;
   displayName: string;
+  /** All that the provider says of them. */
+  said: Readonly<Record<string, unknown>>;
   /** What makes the answer one that comes once, with the time until which it could be accepted again. */
   once: readonly { name: string; until: number }[];
 }
@@ -43,10 +45,39 @@ export async function signInBy(ctx: SignInCtx, vouched: Vouched, browser: Browse
     const { organization_id: organizationId, kind } = provider;
     const organization = await getOrganizationById(tx, organizationId);
     if (organization.blocked_reason !== null) throw new SignInRefusal('blocked', 'The organization is blocked.');
-    const userId = await memberFor(tx, { ...vouched, provider }, organization.default_role);
+    const { userId } = await memberFor(tx, { ...vouched, provider }, organization.default_role);
     const sso = { organizationId, providerId: provider.id };
     return startSession(tx, { userId, method: kind, sso, ...browser });
   });
+}
+
+export type Rehearsal = { result: 'member' | 'new' } | { result: 'refused'; reason: string; message: string };
+
+/** Ends a transaction of which nothing may stay. */
+class Rehearsed extends Error {
+  readonly isNew: boolean;
+
+  constructor(isNew: boolean) {
+    super('This was a rehearsal.');
+    this.isNew = isNew;
+  }
+}
+
+/** What signing somebody in would come to: it is done, but for the session, and all of it is taken back. */
+export async function rehearseSignIn(ctx: SignInCtx, vouched: Vouched): Promise<Rehearsal> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const provider = await requireSameProvider(tx, vouched.provider);
+      const organization = await getOrganizationById(tx, provider.organization_id);
+      if (organization.blocked_reason !== null) throw new SignInRefusal('blocked', 'The organization is blocked.');
+      const { isNew } = await memberFor(tx, { ...vouched, provider }, organization.default_role);
+      throw new Rehearsed(isNew);
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return { result: error.isNew ? 'new' : 'member' };
+    if (error instanceof SignInRefusal) return { result: 'refused', reason: error.reason, message: error.message };
+    throw error;
+  }
 }
 
 type Tx = Parameters<typeof getOrganizationById>[0] & SignInCtx;
@@ -67,14 +98,18 @@ async function requireFirstTime(tx: Tx, { provider, once }: Vouched): Promise<vo
 }
 
 /** The member that somebody is; a new one where the address is nobody’s yet. */
-async function memberFor(tx: Tx, vouched: Vouched, defaultRole: number | null): Promise<string> {
+async function memberFor(
+  tx: Tx,
+  vouched: Vouched,
+  defaultRole: number | null,
+): Promise<{ userId: string; isNew: boolean }> {
   const { provider, subject, email } = vouched;
   const now = tx.clock.now();
   const known = await findIdentity(tx.db, provider.id, subject);
   if (known !== undefined) {
     requireEnabled(await findMember(tx.db, provider.organization_id, known.user_id));
     await noteUse(tx.db, known, now);
-    return known.user_id;
+    return { userId: known.user_id, isNew: false };
   }
   const user = await findUserByIdOrEmail(tx, email);
   const member = user && (await findMember(tx.db, provider.organization_id, user.id));
@@ -85,7 +120,7 @@ async function memberFor(tx: Tx, vouched: Vouched, defaultRole: number | null): 
   if (member === undefined) await admit(tx, { provider, userId, defaultRole });
   const ids = { provider_id: provider.id, organization_id: provider.organization_id, user_id: userId };
   await insertIdentity(tx.db, { ...ids, subject, created_at: now, last_used_at: now });
-  return userId;
+  return { userId, isNew: member === undefined };
 }
 
 function requireEnabled(member: MemberRow | undefined): void {

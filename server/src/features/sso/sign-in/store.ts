@@ -53,3 +53,15 @@ export async function hasOld(db: Db, now: number): Promise<boolean> {
 export async function deleteOld(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sso_spent').where('expires_at', '<=', now).execute();
 }
+
+const selectOldTest = prepared((db, before: number) =>
+  db.selectFrom('sso_tests').select('id').where('created_at', '<=', before).limit(1),
+);
+
+export async function hasOldTests(db: Db, before: number): Promise<boolean> {
+  return (await selectOldTest(db, before)).length > 0;
+}
+
+export async function deleteOldTests(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('sso_tests').where('created_at', '<=', before).execute();
+}
