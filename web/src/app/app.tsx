@@ -26,6 +26,9 @@ const NotificationsPage = page(() =>
 const NotificationSettingsPage = page(() =>
   import('./notifications/settings-page.tsx').then((part) => part.NotificationSettingsPage),
 );
+const CollectionPage = page(() =>
+  import('./administration/access/collection-page.tsx').then((part) => part.CollectionPage),
+);
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -43,6 +46,7 @@ export function App() {
                     <Route path="/organizations/:organizationId/import" component={ImportPage} />
                     <Route path="/organizations/:organizationId/imports" component={RunsPage} />
                     <Route path="/organizations/:organizationId/imports/:importId" component={RunPage} />
+                    <Route path="/organizations/:organizationId/collections/:collectionId" component={CollectionPage} />
                     <Route path="/organizations/:organizationId/settings/*?" component={Administration} />
                     <Route path="/organizations/:organizationId/sites" component={SitesPage} />
                     <Route path="/organizations/:organizationId/sites/:siteId/*?" component={SitePage} />

@@ -1,6 +1,7 @@
 // Administrators at the settings of an organization: its name, members, invitations and teams.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makePerson } from '../../cast.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 const settings = (path = ''): string => `/organizations/${stage.cast.organizationId}/settings${path}`;
@@ -31,4 +32,137 @@ test('who may not change the settings finds out whom to ask, and guests find non
   const { page: other } = await open(settings(), { person: stage.cast.guest });
   await other.getByRole('heading', { name: 'There are no settings for you here' }).waitFor();
   assert.equal(await other.getByRole('link', { name: 'Settings', exact: true }).count(), 0);
+});
+
+test('members are found, given a role with a way back, and kept out; the last administrator stays one', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const membership = { organizationId: cast.organizationId, role: 'read' as const };
+  const long = await makePerson(world.ctx, 'l'.repeat(60), membership);
+  await world.db
+    .updateTable('users')
+    .set({ display_name: `${'Ünnamed'.repeat(8)} <b>x</b>` })
+    .where('id', '=', long.id)
+    .execute();
+  const rtl = await makePerson(world.ctx, 'rtl', membership);
+  await world.db.updateTable('users').set({ display_name: 'שלום \u202Eevil' }).where('id', '=', rtl.id).execute();
+  const { page, expects } = await open(settings('/members'), { person: cast.owner });
+  await page.getByRole('link', { name: 'wim' }).waitFor();
+  await lookAt(page, 'members');
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('RAVI');
+  await page.getByText('1 person found').waitFor();
+  await page.getByRole('button', { name: /Role of ravi/ }).click();
+  await page.getByRole('option', { name: 'Reviewer' }).click();
+  await page.getByText('ravi is Reviewer now.').waitFor();
+  const role = async () => (await api.get(`/v1/orgs/${cast.organizationId}/members/${cast.reader.id}`)).body.role;
+  assert.equal(await role(), 'review');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('button', { name: /Reader.*Role of ravi|Role of ravi.*Reader|^Reader/ })
+    .first()
+    .waitFor();
+  for (let tries = 0; tries < 50 && (await role()) !== 'read'; tries++) await page.waitForTimeout(100);
+  assert.equal(await role(), 'read');
+  // The one who would lose everything is asked, and then refused.
+  expects(/status of 412/);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('olga');
+  await page.getByText('1 person found').waitFor();
+  await page.getByRole('button', { name: /Role of olga/ }).click();
+  await page.getByRole('option', { name: 'Editor' }).click();
+  await page.getByRole('dialog', { name: 'Give up your own rights?' }).waitFor();
+  await lookAt(page, 'member-own-role');
+  await page.getByRole('button', { name: 'Become Editor' }).click();
+  await page
+    .getByText(/last administrator|only administrator/i)
+    .first()
+    .waitFor();
+});
+
+test('a member who is removed loses what the window says, and what they wrote stays', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const { id } = await makePerson(world.ctx, 'leaver', { organizationId: cast.organizationId, role: 'edit' });
+  await api.put(`/v1/orgs/${cast.organizationId}/teams`, { body: { title: 'Leavers', members: [id] } });
+  const { page } = await open(settings(`/members/${id}`), { person: cast.owner });
+  await page.getByRole('link', { name: 'Leavers' }).waitFor();
+  await page.getByRole('link', { name: 'Handbook', exact: false }).first().waitFor();
+  await lookAt(page, 'member');
+  await page.getByRole('button', { name: 'Options of leaver' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+  await lookAt(page, 'member-menu');
+  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove leaver?' });
+  await dialog.getByText('the team Leavers').waitFor();
+  await dialog.getByText(/lose access to \d+ space/).waitFor();
+  await lookAt(page, 'member-remove');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByText('leaver is no member any more.').waitFor();
+  assert.equal((await api.get(`/v1/orgs/${cast.organizationId}/members/${id}`)).status, 404);
+});
+
+test('people are invited by mail and by link, and both are withdrawn', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const list = async (path: string) => (await api.get(`/v1/orgs/${cast.organizationId}/${path}`)).body;
+  const { page } = await open(settings('/invitations'), { person: cast.owner });
+  await page.getByLabel('Mail addresses').fill('new@example.org, nobody');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText('These are no mail addresses: nobody.').waitFor();
+  assert.equal((await list('email-invites')).count, 0);
+  await page.getByLabel('Mail addresses').fill('New One <new@example.org>\nravi@example.com');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  // This server sends no mail.
+  await page.getByText('1 person is invited. 1 is a member already').waitFor();
+  await page.getByRole('button', { name: 'Copy the link for new@example.org' }).waitFor();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('button', { name: 'Copy the link for Reader' }).waitFor();
+  await lookAt(page, 'invitations');
+  await page.getByRole('button', { name: 'Withdraw the invitation of new@example.org' }).click();
+  await page.getByText('The invitation of new@example.org does not work any more.').waitFor();
+  await page.getByRole('button', { name: 'Delete the link for Reader' }).click();
+  await page.getByText('The link does not work any more.').waitFor();
+  assert.deepEqual([(await list('email-invites')).count, (await list('link-invites')).count], [0, 0]);
+});
+
+test('a team is made, filled, given an owner and deleted with the keyboard alone', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const { page } = await open(settings('/teams'), { person: cast.owner });
+  await page.getByRole('button', { name: 'New team' }).press('Enter');
+  await page.getByLabel('Title').fill('Cooks & <Bakers>');
+  await lookAt(page, 'team-dialog');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Cooks & <Bakers>' }).waitFor();
+  await page.getByRole('button', { name: 'Add members' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Add members/ });
+  await dialog.getByRole('searchbox', { name: 'Members' }).fill('wim');
+  await dialog.getByRole('option', { name: 'wim' }).press('Space');
+  await dialog.getByRole('searchbox', { name: 'Members' }).fill('rosa');
+  await dialog.getByRole('option', { name: 'rosa' }).press('Space');
+  await lookAt(page, 'team-add');
+  await dialog.getByRole('button', { name: 'Add 2 members' }).press('Enter');
+  await page.getByRole('button', { name: 'Role of rosa in the team' }).waitFor();
+  await lookAt(page, 'team');
+  await page.getByRole('button', { name: /Role of wim in the team/ }).press('Enter');
+  await page.getByRole('option', { name: 'Owner' }).press('Enter');
+  const teamId = page.url().split('/').at(-1);
+  const members = async () =>
+    (await api.get(`/v1/orgs/${cast.organizationId}/teams/${teamId}/members`)).body.items.map(
+      (each: { organization: { user: { displayName: string } }; team: { role: string } }) =>
+        `${each.organization.user.displayName} ${each.team.role}`,
+    );
+  for (let tries = 0; tries < 50 && !(await members()).includes('wim owner'); tries++) await page.waitForTimeout(100);
+  await page.getByRole('button', { name: 'Remove rosa from the team' }).press('Enter');
+  await page.getByText('rosa is not in').waitFor();
+  assert.deepEqual(await members(), ['wim owner']);
+  // Somebody who owns a team adds members, and does not delete it.
+  const { page: owners } = await open(settings(`/teams/${teamId}`), { person: cast.writer });
+  await owners.getByRole('button', { name: 'Add members' }).waitFor();
+  assert.equal(await owners.getByRole('button', { name: 'Delete' }).count(), 0);
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await page.getByText('1 member stays in the organization').waitFor();
+  await lookAt(page, 'team-delete');
+  await page.getByRole('button', { name: 'Delete the team' }).press('Enter');
+  await page.getByText('is deleted.').waitFor();
+  await lookAt(page, 'teams');
 });

@@ -37,7 +37,11 @@ function Shown({ organization, name, rest }: ShownProps) {
   const tab = name === undefined ? listed[0] : TABS.find((each) => each.name === name);
   if (tab === undefined) return listed.length === 0 && name === undefined ? <NothingToSet /> : <NotFound />;
   return (
-    <div className="admin" {...(name === undefined && { 'data-root': true })}>
+    <div
+      className="admin"
+      {...(name === undefined && { 'data-root': true })}
+      {...(rest.length > 0 && { 'data-deep': true })}
+    >
       <div className="admin-side">
         {/* Where the tab is not shown, with its own heading. */}
         <h1 className="admin-root">Settings</h1>

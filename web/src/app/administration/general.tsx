@@ -145,7 +145,7 @@ function Joining({ settings }: PartProps) {
         <p className="field-help">Links that are out stop working until this is allowed again.</p>
       )}
       <p className="field-help">
-        People are invited under <Link href={settingsPath(settings.id, 'members', 'invitations')}>Invitations</Link>.
+        People are invited under <Link href={settingsPath(settings.id, 'invitations')}>Invitations</Link>.
       </p>
     </Part>
   );

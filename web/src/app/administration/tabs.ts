@@ -1,5 +1,16 @@
 // The settings of an organization: one tab for each subject. A new one is an entry of this list.
-import { IconAdjustments } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconApi,
+  IconClipboardList,
+  IconKey,
+  IconLanguage,
+  IconMailPlus,
+  IconPlugConnected,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { Organization } from '../api/types.ts';
 
@@ -20,6 +31,7 @@ export interface Tab {
   needs: string;
 }
 
+const MEMBER = { right: 'listMembers', needs: 'a member with a role' } as const;
 const ADMIN = { right: 'admin', needs: 'an administrator' } as const;
 
 export const TABS: readonly Tab[] = [
@@ -28,6 +40,70 @@ export const TABS: readonly Tab[] = [
     title: 'General',
     icon: IconAdjustments,
     Content: content(() => import('./general.tsx').then((part) => part.General)),
+    ...ADMIN,
+  },
+  {
+    name: 'members',
+    title: 'Members',
+    icon: IconUsers,
+    Content: content(() => import('./members/members.tsx').then((part) => part.Members)),
+    ...MEMBER,
+  },
+  {
+    name: 'invitations',
+    title: 'Invitations',
+    icon: IconMailPlus,
+    Content: content(() => import('./invitations/invitations.tsx').then((part) => part.Invitations)),
+    ...ADMIN,
+  },
+  {
+    name: 'teams',
+    title: 'Teams',
+    icon: IconUsersGroup,
+    Content: content(() => import('./teams/teams.tsx').then((part) => part.Teams)),
+    right: 'listTeams',
+    needs: 'a member with a role',
+  },
+  {
+    name: 'sign-on',
+    title: 'Single sign-on',
+    icon: IconKey,
+    Content: content(() => import('./sign-on/sign-on.tsx').then((part) => part.SignOn)),
+    ...ADMIN,
+  },
+  {
+    name: 'audit',
+    title: 'Audit log',
+    icon: IconClipboardList,
+    Content: content(() => import('./audit/audit.tsx').then((part) => part.Audit)),
+    ...ADMIN,
+  },
+  {
+    name: 'specifications',
+    title: 'OpenAPI',
+    icon: IconApi,
+    Content: content(() => import('./catalog/specifications/specifications.tsx').then((part) => part.Specifications)),
+    ...MEMBER,
+  },
+  {
+    name: 'translations',
+    title: 'Translations',
+    icon: IconLanguage,
+    Content: content(() => import('./catalog/translations/translations.tsx').then((part) => part.Translations)),
+    ...MEMBER,
+  },
+  {
+    name: 'integrations',
+    title: 'Integrations',
+    icon: IconPlugConnected,
+    Content: content(() => import('./catalog/integrations/integrations.tsx').then((part) => part.Integrations)),
+    ...ADMIN,
+  },
+  {
+    name: 'webhooks',
+    title: 'Webhooks',
+    icon: IconWebhook,
+    Content: content(() => import('./catalog/webhooks/webhooks.tsx').then((part) => part.Webhooks)),
     ...ADMIN,
   },
 ];

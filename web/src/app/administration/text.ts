@@ -8,7 +8,7 @@ export const toDomains = (text: string): string[] => [
   ),
 ];
 
-/** Mail addresses as they are pasted: from lines, lists of programs for mails and spreadsheets. What is none is told apart. */
+/** Mail addresses as they are pasted: from lines, lists of programs for mails and spreadsheets. What is none is named apart. */
 export function toAddresses(text: string): { addresses: string[]; faults: string[] } {
   const parts = text
     .split(/[\n,;\t]+/)
@@ -24,6 +24,13 @@ export function toAddresses(text: string): { addresses: string[]; faults: string
     faults: [...lower.values()].filter((part) => !isAddress(part)),
   };
 }
+
+const language = (): string => document.documentElement.lang;
+
+export const dayOf = (time: string): string => new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
+
+export const momentOf = (time: string): string =>
+  new Date(time).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString()} ${count === 1 ? one : many}`;

@@ -58,7 +58,7 @@ function Collections({ organizationId, spaces }: { organizationId: string; space
     <section aria-label="Collections">
       <h2>Collections</h2>
       <ul className="home-rows">
-        {collections.map(({ id, title }) => {
+        {collections.map(({ id, title, permissions }) => {
           const inside = spaces.filter(({ parent }) => parent === id);
           return (
             <li key={id} className="home-line">
@@ -72,6 +72,11 @@ function Collections({ organizationId, spaces }: { organizationId: string; space
                   </span>
                 ))}
               </span>
+              {permissions['view'] === true && (
+                <Link href={`/organizations/${organizationId}/collections/${id}`}>
+                  People<span className="only-spoken">{` of ${title}`}</span>
+                </Link>
+              )}
             </li>
           );
         })}

@@ -22,6 +22,7 @@ export type View =
   | { name: 'tags' }
   | { name: 'redirects' }
   | { name: 'settings' }
+  | { name: 'people' }
   | { name: 'changes' }
   /** What people say about all of it, or the place of one thread. */
   | { name: 'comments'; commentId?: string }
@@ -38,7 +39,7 @@ export interface Address {
 }
 
 /** The views that stand at an address of their own name. */
-const NAMED = ['files', 'trash', 'tags', 'redirects', 'settings', 'changes'] as const;
+const NAMED = ['files', 'trash', 'tags', 'redirects', 'settings', 'people', 'changes'] as const;
 
 /** What an address within the application means; undefined where it means nothing. */
 export function readAddress(path: string, search = ''): Address | undefined {
@@ -76,7 +77,9 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (first === 'compare') return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
   // Changes are proposed to the space, not to another proposal.
-  return name === undefined || second !== undefined || (isRequest && name === 'changes') ? undefined : { name };
+  return name === undefined || second !== undefined || (isRequest && (name === 'changes' || name === 'people'))
+    ? undefined
+    : { name };
 }
 
 export function toPath({ spaceId, changeRequestId, at }: Place, view: View = { name: 'start' }): string {

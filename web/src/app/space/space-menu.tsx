@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconTag,
   IconTrash,
+  IconUsers,
   IconWorldUpload,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -99,6 +100,12 @@ export function SpaceMenu() {
           Open the site
         </MenuItem>
       )}
+      <MenuItem
+        icon={<IconUsers size={16} />}
+        onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'people' }))}
+      >
+        People
+      </MenuItem>
       <MenuItem icon={<IconTrash size={16} />} onAction={() => navigate(toPath(place, { name: 'trash' }))}>
         Deleted pages
       </MenuItem>

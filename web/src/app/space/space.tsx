@@ -43,6 +43,7 @@ const PARTS = {
   trash: Trash,
   settings: SpaceSettings,
   tags: lazy(() => import('./tags/tags.tsx').then((part) => ({ default: part.Tags }))),
+  people: lazy(() => import('./people.tsx').then((part) => ({ default: part.SpacePeople }))),
   redirects: lazy(() => import('./redirects/redirects.tsx').then((part) => ({ default: part.Redirects }))),
 };
 

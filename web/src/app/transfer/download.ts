@@ -96,7 +96,7 @@ function nameIn(disposition: string | null): string | undefined {
 const KEPT_MS = 60_000;
 
 /** Has the browser keep bytes as a file. */
-function save(blob: Blob, name: string): void {
+export function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
