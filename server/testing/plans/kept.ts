@@ -1,4 +1,4 @@
-// What organizations keep besides their content: specifications, translations and imports.
+// What organizations keep besides their content: specifications, translations, imports and providers.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
 import type { Subject } from '../permissions/subject.ts';
@@ -15,6 +15,16 @@ export async function insertSpecs(db: Db, subject: Subject): Promise<void> {
     ${numbers(SITES)} SELECT 'plan-v' || n, CASE WHEN n % 10 = 0 THEN ${own} ELSE 'plan-a' || n END, 'h', n, ${Buffer.from('x')} FROM numbers`.execute(
     db,
   );
+}
+
+/** Providers, and tests of some. */
+export async function insertProviders(db: Db, subject: Subject): Promise<void> {
+  await sql`INSERT INTO sso_providers (id, organization_id, kind, label, issuer, client_id, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-ip' || n, ${organizationOf(subject)}, CASE WHEN n % 40 > 19 THEN 'saml' ELSE 'oidc' END, 'P', 'https://i.example', 'us', n, n
+    FROM numbers`.execute(db);
+  await sql`INSERT INTO sso_tests (id, organization_id, provider_id, provider_version, user_id, state, created_at, expires_at)
+    ${numbers(SITES)} SELECT 'plan-st' || n, ${organizationOf(subject)}, 'plan-ip' || n, 1, 'plan-u' || n, 'waiting', n, n
+    FROM numbers`.execute(db);
 }
 
 /** Settings, and the pages of languages that nobody looks at. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/index.ts';
 import type { Subject } from '../permissions/subject.ts';
 import type { World } from '../world.ts';
 import { numbers, organizationOf, SITES } from './numbers.ts';
-import { insertSpecs, insertTranslations } from './kept.ts';
+import { insertProviders, insertSpecs, insertTranslations } from './kept.ts';
 import { insertMuch } from './much.ts';
 
 const ORGANIZATIONS = 10_000;
@@ -210,12 +210,6 @@ async function insertNotifications(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO notifications (id, user_id, organization_id, space_id, event_id, kind, created_at, read_at)
     ${numbers(SPACES)} SELECT 'plan-n' || n, ${person}, ${organizationOf(subject)}, 'plan-s' || n, 'plan-e' || n, 'change_request_merged', n,
       CASE WHEN n % 3 = 0 THEN n END FROM numbers`.execute(db);
-}
-
-async function insertProviders(db: Db, subject: Seeded): Promise<void> {
-  await sql`INSERT INTO sso_providers (id, organization_id, kind, label, issuer, client_id, created_at, updated_at)
-    ${numbers(SITES)} SELECT 'plan-ip' || n, ${organizationOf(subject)}, CASE WHEN n % 40 > 19 THEN 'saml' ELSE 'oidc' END, 'P', 'https://i.example', 'us', n, n
-    FROM numbers`.execute(db);
 }
 
 /** Every other invite is to a space; every domain is that of one organization. */
