@@ -1,5 +1,5 @@
-import { openPage } from '../editor/open.ts';
-import { originOf } from '../editor/origins.ts';
+// By its door, so that browsers get both in one piece: cut into smaller ones, the editor would be larger.
+import { openPage, originOf } from '../editor/index.ts';
 import type { EditNode } from '../editor/types.ts';
 import { compareNodes } from './compare-nodes.ts';
 import type { ComparedNode } from './types.ts';
