@@ -24,10 +24,10 @@ export async function findMovedPart(
   const siblings = around.rows.filter((row) => row.section_id === found.variant.row.section_id);
   const row =
     siblings.find((each) => each.is_default === 0 && each.variant_path === name && name !== first) ??
-    (await findFormerVariant(ctx.db, siblings, name)) ??
+    (await findFormerVariant(ctx.db, { siblings, rows: around.rows }, name)) ??
     (found.level === 'site' ? await findSection(ctx.db, around, { name, isExact: name === first }) : undefined);
   if (row !== undefined) return join(toVariant(row, siteBase).base, rest);
-  return name === MARK ? findMarked(ctx.db, { siblings, siteBase }, rest) : undefined;
+  return name === MARK ? findMarked(ctx.db, { siblings, rows: around.rows, siteBase }, rest) : undefined;
 }
 
 /** Below this the hosted service had all variants before; links of that time are still followed. */
@@ -35,27 +35,34 @@ const MARK = 'v';
 
 async function findMarked(
   db: Db,
-  { siblings, siteBase }: { siblings: readonly PublishedSpaceRow[]; siteBase: string },
+  { siblings, rows, siteBase }: Rows & { siteBase: string },
   [first = '', ...rest]: readonly string[],
 ): Promise<string | undefined> {
   const name = foldSegment(first);
   const now = siblings.find((each) => each.variant_path === name);
-  const row = now ?? (isSegment(name) ? await findFormerVariant(db, siblings, name) : undefined);
+  const row = now ?? (isSegment(name) ? await findFormerVariant(db, { siblings, rows }, name) : undefined);
   return row === undefined ? undefined : join(toVariant(row, siteBase).base, rest);
 }
 
 const join = (base: string, rest: readonly string[]): string =>
   rest.length === 0 ? base || '/' : `${base}/${encodePath(rest.join('/'))}`;
 
+interface Rows {
+  /** Of a section, or of a site without any. */
+  siblings: readonly PublishedSpaceRow[];
+  /** Of the whole site: what was in the section may be in another one now. */
+  rows: readonly PublishedSpaceRow[];
+}
+
 async function findFormerVariant(
   db: Db,
-  siblings: readonly PublishedSpaceRow[],
+  { siblings, rows }: Rows,
   name: string,
 ): Promise<PublishedSpaceRow | undefined> {
   const [first] = siblings;
   if (first === undefined) return undefined;
   const id = await findFormerPart(db, { kind: 'variant', scopeId: first.section_id ?? first.site_id }, name);
-  return siblings.find((row) => row.site_space_id === id);
+  return rows.find((row) => row.site_space_id === id);
 }
 
 /** The default variant of a section by a name that it has, written otherwise, or had. */

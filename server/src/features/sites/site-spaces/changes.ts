@@ -23,7 +23,7 @@ type Request = SiblingRequest & { caller: Caller };
 type OneSiteSpace = One<SeenSite, ShownSiteSpace>;
 
 /** Those of its section, or of a site without any, in order; itself among them. */
-const othersThan = ({ siteSpaces }: Parts, row: SiteSpaceRow): SiteSpaceRow[] =>
+const othersThan = ({ siteSpaces }: Parts, row: Pick<SiteSpaceRow, 'section_id'>): SiteSpaceRow[] =>
   siteSpaces.filter((each) => each.section_id === row.section_id);
 
 /** To the end of the section that is named, or of the default one; to the end of a site without sections. */
@@ -106,18 +106,47 @@ async function takeOut(db: Db, parts: Parts, row: SiteSpaceRow): Promise<void> {
   if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(db, left, next.id);
 }
 
-/** Within its section, or within a site without any. */
+/** Within its section, or within a site without any; or into another section. */
 export async function moveSiteSpace(
   ctx: Ctx,
   { body, ...request }: Request & { body: Static<typeof MoveSiteSpace> },
 ): Promise<OneSiteSpace> {
   return changeSibling(siteSpaceKind, ctx, request, async ({ db }, { seen, part: { row } }) => {
-    const siblings = othersThan(seen.parts, row);
+    const { sectionId = row.section_id } = body;
+    const siblings = othersThan(seen.parts, { section_id: sectionId });
+    if (sectionId !== null && sectionId !== row.section_id)
+      await changeSection(db, seen, { row, sectionId, siblings, now: ctx.clock.now() });
     const live = siblings.filter((other) => other.deleted_at === null);
     const index = findIndex(live, row.id, pointedAt(body.position));
     const others = siblings.filter((other) => other.id !== row.id);
     await placeSiteSpaces(db, placeAt(others, amongAll(live, others, { row, index }), row.id), row.id);
   });
+}
+
+interface OtherSection {
+  row: SiteSpaceRow;
+  sectionId: string;
+  /** What is in that section. */
+  siblings: readonly SiteSpaceRow[];
+  now: number;
+}
+
+/** Takes a space from its section into another one, where it is the default if it is the only one. 409 where its path is taken there. */
+async function changeSection(
+  db: Db,
+  { site, parts }: SeenSite,
+  { row, sectionId, siblings, now }: OtherSection,
+): Promise<void> {
+  if (!parts.sections.some(({ id }) => id === sectionId)) throw noSection();
+  if (siblings.some((other) => other.path === row.path))
+    throw conflict('Another space in that section has this path. Change one of the two first.');
+  const left = othersThan(parts, row).filter((other) => other.id !== row.id);
+  const next = left.find((other) => other.deleted_at === null) ?? left[0];
+  const part = { kind: 'variant', id: row.id, organizationId: site.organization_id } as const;
+  await forgetPart(db, { ...part, scopeId: sectionId });
+  await recordPart(db, { ...part, scopeId: row.section_id ?? site.id }, { from: row.path, to: row.path, now });
+  await updateSiteSpace(db, row.id, { section_id: sectionId, is_default: siblings.length === 0 ? 1 : 0 });
+  if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(db, left, next.id);
 }
 
 /** The same place among all as among those whose space is not deleted; the deleted ones keep theirs. */

@@ -70,4 +70,13 @@ export const UpdateSiteSpace = Type.Object({
   ),
 });
 
-export const MoveSiteSpace = Type.Object({ position: Type.Optional(Pointers) });
+export const MoveSiteSpace = Type.Object({
+  position: Type.Optional(Pointers),
+  sectionId: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'Another section of the site that the space is to be in. Its path of now leads to where it is then.',
+    }),
+  ),
+});

@@ -24,7 +24,7 @@ export async function setDefaultSiteSpace(db: Db, siblings: readonly SiteSpaceRo
   }
 }
 
-type Changes = Partial<Pick<SiteSpaceRow, 'path' | 'condition' | 'is_default' | 'position'>>;
+type Changes = Partial<Pick<SiteSpaceRow, 'path' | 'condition' | 'is_default' | 'position' | 'section_id'>>;
 
 /** Counts the version up: to be called only where something changes. */
 export async function updateSiteSpace(db: Db, id: string, changes: Changes): Promise<void> {
