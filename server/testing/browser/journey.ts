@@ -65,6 +65,7 @@ import './app/remembering.ts';
 import './app/replacing.ts';
 import './app/site-making.ts';
 import './app/sign-on.ts';
+import './app/site-structure.ts';
 import './app/sites.ts';
 import './app/screens.ts';
 import './app/tables.ts';

@@ -7,6 +7,7 @@ import {
   IconMessage,
   IconRoute,
   IconSettings,
+  IconSitemap,
   IconTool,
   IconUserQuestion,
   IconUsers,
@@ -36,6 +37,13 @@ export const SITE_TABS: readonly SiteTab[] = [
     icon: IconLayoutDashboard,
     needs: 'view',
     page: tab(() => import('./overview/overview.tsx').then((part) => part.SiteOverview)),
+  },
+  {
+    name: 'structure',
+    title: 'Structure',
+    icon: IconSitemap,
+    needs: 'view',
+    page: tab(() => import('./structure/structure.tsx').then((part) => part.StructureTab)),
   },
   {
     name: 'settings',

@@ -13,7 +13,7 @@ import {
 import type { Goal } from '../../changes.ts';
 import { Dragged, GoalMark } from './drag-layer.tsx';
 import { goalBy } from './goal.ts';
-import { PageRow } from './row.tsx';
+import { type Drawn, PageRow } from './row.tsx';
 import { type Rows, shownRows } from './rows.ts';
 import { PADDING, rowSize } from './sizes.ts';
 import { type Chosen, useChoice } from './use-choice.ts';
@@ -25,6 +25,10 @@ import { useRange } from './use-range.ts';
 export interface GridProps {
   tree: RefObject<HTMLDivElement | null>;
   rows: Rows;
+  /** What it is a tree of, where that is not pages. */
+  label?: string;
+  /** How rows are drawn that are no pages, by their ids. */
+  drawn?: (id: string) => Drawn | undefined;
   /** The pages at the top, of which rows are shown. */
   top: readonly { id: string }[];
   current: string | undefined;
@@ -92,7 +96,7 @@ export function Grid(props: GridProps) {
         ref={tree}
         role="treegrid"
         className="tree"
-        aria-label="Pages"
+        aria-label={props.label ?? 'Pages'}
         aria-multiselectable
         tabIndex={-1}
         {...(drag !== undefined && { 'data-dragging': true })}
@@ -120,6 +124,7 @@ export function Grid(props: GridProps) {
                 isStop={id === stop}
                 isDragged={drag?.ids.has(id) === true}
                 isMenuOpen={id === menuOf}
+                drawn={props.drawn?.(id)}
               />
             );
           })}

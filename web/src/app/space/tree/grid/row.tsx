@@ -9,7 +9,7 @@ import {
   IconGripVertical,
   IconLock,
 } from '@tabler/icons-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { initialsOf } from '../../../live/present.ts';
 import { toEmoji } from '../../../ui/emoji.ts';
 import type { PageType, TreePage } from '../../model.ts';
@@ -20,6 +20,15 @@ const ICONS = {
   link: IconExternalLink,
   computed: IconApi,
 } as const satisfies Record<PageType, unknown>;
+
+/** How a row is drawn that is no page. */
+export interface Drawn {
+  icon: ReactNode;
+  /** Behind the title. */
+  note: ReactNode;
+  /** What is read out with the title. */
+  label: string;
+}
 
 export interface RowProps {
   page: TreePage;
@@ -38,16 +47,18 @@ export interface RowProps {
   isDragged: boolean;
   isMenuOpen: boolean;
   canWrite: boolean;
+  drawn: Drawn | undefined;
 }
 
 /** One page in the tree. It is drawn again only where something of it changes, and the tree listens for it: there are thousands. */
 export const PageRow = memo(function PageRow(props: RowProps) {
-  const { page, level, place, count, isOpen, top, isCurrent, isChosen, isStop, isDragged, canWrite, people } = props;
+  const { page, level, place, count, isOpen, top, isCurrent, isChosen, isStop, isDragged, canWrite, people, drawn } =
+    props;
   const { id, title, isHidden } = page;
   const holds = page.pages.length > 0;
   const names = people === '' ? [] : people.split('\n');
   const here = names.length > 0 && `${names.join(' and ')} here`;
-  const label = [title, isHidden && 'hidden', isCurrent && 'shown', here].filter(Boolean).join(', ');
+  const label = [title, drawn?.label, isHidden && 'hidden', isCurrent && 'shown', here].filter(Boolean).join(', ');
   return (
     <div
       role="row"
@@ -74,13 +85,14 @@ export const PageRow = memo(function PageRow(props: RowProps) {
         >
           <IconChevronRight size={16} />
         </button>
-        <PageIcon page={page} />
+        {drawn === undefined ? <PageIcon page={page} /> : drawn.icon}
         <span className="tree-title" dir="auto">
           {title}
         </span>
         {page.isConditional && <IconLock size={14} aria-label="For some visitors" className="tree-mark" />}
         {isHidden && <IconEyeOff size={14} aria-hidden className="tree-mark" />}
         {names.length > 0 && <People names={names} />}
+        {drawn?.note}
         {canWrite && <RowTools title={title} isMenuOpen={props.isMenuOpen} />}
       </div>
     </div>
