@@ -59,6 +59,7 @@ import { pageHistory } from './0057_page_history.ts';
 import { missingAddresses } from './0058_missing_addresses.ts';
 import { ssoTests } from './0059_sso_tests.ts';
 import { suggestions } from './0060_suggestions.ts';
+import { unsavedLooks } from './0061_unsaved_looks.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   missingAddresses,
   ssoTests,
   suggestions,
+  unsavedLooks,
 ];

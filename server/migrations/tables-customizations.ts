@@ -11,3 +11,13 @@ export interface SiteSpaceCustomizationsTable {
   /** JSON: only what differs from the site. */
   overrides: string;
 }
+
+/** What somebody tries, for their own eyes and for a while. */
+export interface UnsavedLooksTable {
+  site_id: string;
+  /** Of the token or session that tries it, which alone is shown it. */
+  token_id: string;
+  /** JSON. */
+  look: string;
+  expires_at: number;
+}

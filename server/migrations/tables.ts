@@ -28,7 +28,11 @@ import type { SessionsTable } from './tables-sessions.ts';
 import type { SignInAttemptsTable } from './tables-sign-in.ts';
 import type { SsoTables } from './tables-sso.ts';
 import type { ApiTokensTable } from './tables-tokens.ts';
-import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
+import type {
+  SiteCustomizationsTable,
+  SiteSpaceCustomizationsTable,
+  UnsavedLooksTable,
+} from './tables-customizations.ts';
 import type {
   BodyLinksTable,
   ChangeRequestContributorsTable,
@@ -257,6 +261,7 @@ export interface Tables
   sites: SitesTable;
   site_customizations: SiteCustomizationsTable;
   site_space_customizations: SiteSpaceCustomizationsTable;
+  unsaved_looks: UnsavedLooksTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
   events: EventsTable;

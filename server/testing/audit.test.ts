@@ -74,6 +74,8 @@ const UNRECORDED = new Set([
   'aggregateSiteEvents',
   'submitSiteAgentFeedback',
   'searchSiteContent',
+  // It is kept for who tries it, and nobody else is shown it.
+  'previewSiteCustomization',
   'checkPageInSpace',
   'renderBlocksInSpace',
   'renderBlocksInChangeRequest',

@@ -26,6 +26,7 @@ export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
 export { type Download, downloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
+export { lookPreviewOperations } from './look-previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
 export { createKnownReaders, type KnownReaders } from './visitors/known.ts';
 export { recall } from './memory/remembered.ts';

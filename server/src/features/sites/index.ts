@@ -19,16 +19,21 @@ export {
 } from './addresses/index.ts';
 export {
   type Customization,
+  type CustomizationsCtx,
   defaultCustomization,
+  findUnsavedLook,
+  type FoundUnsaved,
   isLinkUrl,
+  keepUnsavedLook,
   originOf,
+  PreviewCustomization,
   readCustomizations,
   readShownCustomization,
   type ShownCustomization,
   pageActionsOf,
 } from './customizations/index.ts';
 export { findFormerPart, findFormerSite, listFormerDefaults } from './address-history/index.ts';
-export { findPreviewedSite, type Preview } from './previews/index.ts';
+export { findPreviewedSite, type LinksCtx, linkLook, LOOK, type Preview } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export {
   type FollowedAddress,

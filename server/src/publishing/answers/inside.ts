@@ -138,8 +138,8 @@ async function finishPage(
   around: Surroundings,
 ): Promise<Finished> {
   // All that the page depends on: its tree, the site's rows with their versions, who reads, and where it is served.
-  const { origin, siteBase, rows, visitor, assets, guard, preview, session } = around;
-  const served = [origin, siteBase, assets['site.css'], guard, preview, session];
+  const { origin, siteBase, rows, visitor, assets, guard, preview, session, unsaved } = around;
+  const served = [origin, siteBase, assets['site.css'], guard, preview, session, unsaved?.key];
   const named = { spaceId: place.variant.row.space_id, pageId: place.page.id };
   const ahead = kind === 'page' && preview === undefined ? await findSourceAhead(ctx.db, named) : undefined;
   const scripts = kind === 'page' ? await scriptsFor(ctx, place.variant, around) : [];

@@ -8,7 +8,7 @@ import {
   visitorsViewpoint,
   type TreesCtx,
 } from '#features/contents/index.ts';
-import type { PublishedSpaceRow } from '#features/sites/index.ts';
+import type { FoundUnsaved, PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { BlocksCtx, PublishedScript } from '#features/integration-runs/index.ts';
 import { type Acting, type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
@@ -44,6 +44,8 @@ export interface Surroundings {
   member?: Actor;
   /** Set where what is shown is not what is published: nothing of it is counted, found by searching, or kept. */
   preview?: PreviewView;
+  /** The look that who previews it tries. */
+  unsaved?: FoundUnsaved;
   rows: readonly PublishedSpaceRow[];
   siteBase: string;
   /** Protocol and host, without a trailing slash. */
@@ -68,7 +70,10 @@ export async function withLook<A extends Surroundings>(
   around: A,
 ): Promise<A & { look: PageLook }> {
   const variants = around.rows.map((row) => toVariant(row, around.siteBase));
-  return { ...around, look: await readLook(ctx, { variant, variants, visitor: around.visitor }) };
+  return {
+    ...around,
+    look: await readLook(ctx, { variant, variants, visitor: around.visitor, unsaved: around.unsaved }),
+  };
 }
 
 export type PageCtx = BodiesCtx &

@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf, OWN_WORK } from '#platform/tenants.ts';
-import { findPreviewedSite, type Preview, previewPath, withShownTrees } from '#features/sites/index.ts';
+import {
+  findPreviewedSite,
+  findUnsavedLook,
+  type FoundUnsaved,
+  LOOK,
+  type Preview,
+  previewPath,
+  withShownTrees,
+} from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, queryOf, readPath } from '../paths.ts';
@@ -43,18 +51,31 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
   if (site === undefined && !isProgram) return sendToLogin(reply, { siteBase, path });
   if (site === undefined) return sendMissing({ reply, ...desk });
   const { origin } = new URL(ctx.baseUrl);
+  const tried = await findTried(ctx, { preview, path });
   const around = {
     ...site,
+    ...tried.around,
     rows: await withShownTrees(ctx, site.rows),
-    siteBase,
+    siteBase: siteBase + tried.below,
     origin,
     assets: desk.assets,
     guard: PREVIEW_GUARD,
     preview: { of: 'site' as const },
   };
   return onBehalfOf(site.rows[0]?.organization_id ?? OWN_WORK, () =>
-    serveInside(ctx, { path, address, around }, { ...exchange, remembering: undefined }),
+    serveInside(ctx, { path: tried.path, address, around }, { ...exchange, remembering: undefined }),
   );
+}
+
+/** Below `~look`, the site as who previews it tries it. Where they try nothing, or the hour is over, it looks as it is saved. */
+async function findTried(
+  ctx: PublishingCtx,
+  { preview, path }: { preview: Preview | undefined; path: string },
+): Promise<{ path: string; below: string; around: { unsaved?: FoundUnsaved } }> {
+  const [first, ...rest] = path.split('/');
+  if (first !== LOOK || preview === undefined) return { path, below: '', around: {} };
+  const unsaved = await findUnsavedLook(ctx, preview);
+  return { path: rest.join('/'), below: `/${LOOK}`, around: unsaved === undefined ? {} : { unsaved } };
 }
 
 /** The preview that this browser was admitted to. */

@@ -32,6 +32,9 @@ export const toHex = (color: Rgb): string => formatHex(color);
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb =>
   fromHex(formatHex(interpolate([first, second], 'oklab')(share)));
 
+/** As WCAG 2.2 has it: from 1, the same, to 21, black on white. */
+export const contrast = (one: Rgb, other: Rgb): number => wcagContrast(one, other);
+
 const STEPS = 50;
 
 /** A share of the way from a color to black or white. It stays more colorful than a mixture would. */

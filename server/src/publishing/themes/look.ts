@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ContentSecurityPolicy } from '#platform/http/index.ts';
-import { type Customization, originOf, pageActionsOf, readShownCustomization } from '#features/sites/index.ts';
+import {
+  type Customization,
+  type FoundUnsaved,
+  originOf,
+  pageActionsOf,
+  readShownCustomization,
+} from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
 import type { CallsAllowed } from '@lectern/openapi';
 import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
@@ -26,13 +32,13 @@ export interface PageLook {
 }
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
-export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLook> {
+export async function readLook(
+  ctx: TreesCtx,
+  place: LinkPlace & { unsaved?: FoundUnsaved | undefined },
+): Promise<PageLook> {
   const { row } = place.variant;
-  const { settings, ownLocale } = await readShownCustomization(ctx.db, {
-    siteId: row.site_id,
-    siteTitle: row.site_title,
-    siteSpaceId: row.site_space_id,
-  });
+  const shown = { siteId: row.site_id, siteTitle: row.site_title, siteSpaceId: row.site_space_id };
+  const { settings, ownLocale } = await readShownCustomization(ctx.db, shown, place.unsaved);
   const findUrl = await urlFinder(ctx, place, referencesIn(settings));
   return {
     ...toLook(forVisitor(settings, place.visitor), { findUrl, code: await codeRules(settings.styling.codeTheme) }),

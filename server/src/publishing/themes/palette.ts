@@ -1,6 +1,6 @@
 import { createCache } from '#platform/cache.ts';
 import type { Customization } from '#features/sites/index.ts';
-import { BLACK, fromHex, inkOn, legible, mix, type Rgb, toHex, WHITE } from './colors.ts';
+import { BLACK, contrast, fromHex, inkOn, legible, mix, type Rgb, toHex, WHITE } from './colors.ts';
 
 type Styling = Customization['styling'];
 type Scheme = 'light' | 'dark';
@@ -42,10 +42,15 @@ function surfacesOf(styling: Styling, scheme: Scheme): Surfaces {
 }
 
 /** A color as text that can be read on every surface, and as a surface on which it can be read. */
-function toneOf(color: Rgb, surfaces: Surfaces, scheme: Scheme): { text: Rgb; soft: Rgb } {
+function toneOf(color: Rgb, surfaces: Surfaces, scheme: Scheme): { text: Rgb; soft: Rgb; ratio: number } {
   const soft = mix(surfaces.paper, color, SOFT[scheme]);
-  return { soft, text: legible(color, [surfaces.paper, surfaces.soft, surfaces.sunken, soft]) };
+  const grounds = [surfaces.paper, surfaces.soft, surfaces.sunken, soft];
+  return { soft, text: legible(color, grounds), ratio: lowest(color, grounds) };
 }
+
+/** The contrast of a color with the ground on which it is hardest to read. */
+const lowest = (color: Rgb, grounds: readonly Rgb[]): number =>
+  Math.min(...grounds.map((ground) => contrast(color, ground)));
 
 const TONES = {
   accent: 'primaryColor',
@@ -74,6 +79,38 @@ function schemeOf(settings: Customization, scheme: Scheme): Declarations {
   set('paper-sunken', surfaces.sunken);
   set('line', surfaces.line);
   return { ...found, ...headerOf(settings, surfaces, scheme) };
+}
+
+/** A color that somebody chose for something that is read, and what readers get of it. */
+export interface ReadColor {
+  /** Of the settings. */
+  path: string;
+  scheme: Scheme;
+  chosen: string;
+  /** The chosen color, or the nearest one that can be read. */
+  shown: string;
+  /** Of the chosen color, with the ground on which it is hardest to read. */
+  ratio: number;
+}
+
+/** The colors of what is written, as they were chosen and as they are shown. */
+export function readColorsOf(settings: Customization): ReadColor[] {
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const surfaces = surfacesOf(settings.styling, scheme);
+    const tones = Object.values(TONES).map((key): ReadColor => {
+      const chosen = fromHex(settings.styling[key][scheme]);
+      const { text, ratio } = toneOf(chosen, surfaces, scheme);
+      return { path: `/styling/${key}`, scheme, chosen: toHex(chosen), shown: toHex(text), ratio };
+    });
+    const { preset, linkColor } = settings.header;
+    if (preset !== 'custom' || linkColor === undefined) return tones;
+    const [paper, chosen] = [headerPaperOf(settings, surfaces, scheme), fromHex(linkColor[scheme])];
+    const shown = toHex(legible(chosen, [paper]));
+    return [
+      ...tones,
+      { path: '/header/linkColor', scheme, chosen: toHex(chosen), shown, ratio: lowest(chosen, [paper]) },
+    ];
+  });
 }
 
 export type HeaderKind = 'plain' | 'filled' | 'none';

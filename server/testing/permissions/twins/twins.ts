@@ -200,7 +200,11 @@ export const twins: Record<string, Record<string, Twin>> = {
   },
   moveSiteSectionGroup: besidePart(),
   moveSiteSection: besidePart(),
-  moveSiteSpace: besidePart(),
+  moveSiteSpace: {
+    ...besidePart(),
+    'body/sectionId': inBody(of.section, (sectionId) => ({ sectionId })),
+  },
+  previewSiteCustomization: { 'body/siteSpace': inBody(of.siteSpace, (siteSpace) => ({ siteSpace })) },
   addSectionGroupToSite: {
     'body/sections/*': inBody(of.section, (id, own) => ({ title: 'Twin', sections: pair(own.otherSectionId, id) })),
   },

@@ -2,6 +2,12 @@
 export { customizationOperations } from './routes.ts';
 export { pageActionsOf } from './page-actions.ts';
 export { defaultCustomization, toShown } from './rules.ts';
-export { type Customization, SiteCustomization } from './schema.ts';
-export { readCustomizations, readShownCustomization, type ShownCustomization } from './service.ts';
+export { type Customization, PreviewCustomization, SiteCustomization } from './schema.ts';
+export { findUnsavedLook, type FoundUnsaved, keepUnsavedLook } from './unsaved.ts';
+export {
+  type CustomizationsCtx,
+  readCustomizations,
+  readShownCustomization,
+  type ShownCustomization,
+} from './service.ts';
 export { isLinkUrl, originOf } from './urls.ts';

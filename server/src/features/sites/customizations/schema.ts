@@ -45,3 +45,16 @@ export const ChangeCustomization = Type.Object({
   ...mapped(groups, group),
   styling: Type.Optional(nullable(Type.Object({ ...resettable(groups.styling), sidebar: group(sidebar) }))),
 });
+
+/** A look that somebody tries: as requests that save it say it. */
+export const PreviewCustomization = Type.Object({
+  settings: Type.Optional(Settings),
+  siteSpace: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'The site space to begin with, and that `overrides` are of.',
+    }),
+  ),
+  overrides: Type.Optional(ChangeCustomization),
+});

@@ -40,22 +40,36 @@ export async function getCustomization(
   return { site, settings: settingsOf(site.title, await findSettings(ctx.db, site.id)) };
 }
 
+/** What a request for all settings comes to. Clients that know the settings of the hosted service alone send all others back, and mean to change none of ours. */
+export async function readWanted(now: Customization, request: Customization): Promise<Customization> {
+  const wanted = await onlySettings(request);
+  requireNoFaults(wanted as unknown as Overrides);
+  const { apiPlayground, socialAccounts } = now;
+  const styling = { ...codeThemeOf(now), ...wanted.styling };
+  const known = { apiPlayground, socialAccounts, ...wanted, styling, title: wanted.title.trim() };
+  return { ...known, ...actionsIn(now, known) };
+}
+
+/** What a request for some settings of a space comes to. */
+export async function readOverrides(
+  now: Pick<SpaceLooking, 'settings' | 'overrides'>,
+  request: Overrides,
+): Promise<Overrides> {
+  const changes = await onlySettings(request);
+  requireNoFaults(changes);
+  return changedOverrides(now.overrides, withActions(now.settings, changes));
+}
+
 /** Sets everything. The version of the site counts looks too, so that all that is made of both changes with either. */
 export async function replaceCustomization(
   ctx: CustomizationsCtx,
   asked: CustomizationRequest,
   request: Customization,
 ): Promise<Looking> {
-  const wanted = await onlySettings(request);
-  requireNoFaults(wanted as unknown as Overrides);
   return inTransaction(ctx, async (tx) => {
     const now = await getCustomization(tx, asked);
     requireMatch(asked.ifMatch, now.site.version);
-    // Clients that know the settings of the hosted service alone send all others back, and mean to change none of ours.
-    const { apiPlayground, socialAccounts } = now.settings;
-    const styling = { ...codeThemeOf(now.settings), ...wanted.styling };
-    const known = { apiPlayground, socialAccounts, ...wanted, styling, title: wanted.title.trim() };
-    const { title, ...settings } = { ...known, ...actionsIn(now.settings, known) };
+    const { title, ...settings } = await readWanted(now.settings, request);
     if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
     await writeSettings(tx.db, now.site.id, settings);
     await updateSite(tx.db, now.site.id, { title, now: ctx.clock.now() });
@@ -93,7 +107,7 @@ type PageActions = Customization['pageActions'];
 
 type SpaceAsked = CustomizationRequest & { siteSpaceId: string };
 
-interface SpaceLooking extends Looking {
+export interface SpaceLooking extends Looking {
   overrides: Overrides;
 }
 
@@ -115,12 +129,10 @@ export async function changeSpaceCustomization(
   caller: Caller,
   asked: SpaceAsked & { changes: Overrides },
 ): Promise<SpaceLooking> {
-  const changes = await onlySettings(asked.changes);
-  requireNoFaults(changes);
   return inTransaction(ctx, async (tx) => {
     const now = await getSpaceCustomization(tx, caller, asked);
     requireMatch(asked.ifMatch, now.site.version);
-    const overrides = changedOverrides(now.overrides, withActions(now.settings, changes));
+    const overrides = await readOverrides(now, asked.changes);
     if (isDeepStrictEqual(overrides, now.overrides)) return now;
     await writeOverrides(tx.db, asked.siteSpaceId, overrides);
     await updateSite(tx.db, asked.siteId, { now: ctx.clock.now() });
@@ -166,6 +178,13 @@ export async function readCustomizations(
   };
 }
 
+/** A look that somebody tries: of the site, and of one of its spaces. */
+export interface Unsaved {
+  settings?: Customization;
+  siteSpace?: string;
+  overrides?: Overrides;
+}
+
 export interface ShownCustomization {
   settings: Customization;
   /** The language of the words around the pages that was set for this space itself. */
@@ -176,11 +195,13 @@ export interface ShownCustomization {
 export async function readShownCustomization(
   db: Db,
   shown: { siteId: string; siteTitle: string; siteSpaceId: string },
+  unsaved: Unsaved = {},
 ): Promise<ShownCustomization> {
-  const { settings, overrides } = await findBoth(db, shown.siteId, shown.siteSpaceId);
+  const { settings, overrides: saved } = await findBoth(db, shown.siteId, shown.siteSpaceId);
+  const overrides = unsaved.siteSpace === shown.siteSpaceId ? (unsaved.overrides ?? saved) : saved;
   const { internationalization } = overrides as { internationalization?: { locale?: string } };
   return {
-    settings: overridden(settingsOf(shown.siteTitle, settings), overrides),
+    settings: overridden(unsaved.settings ?? settingsOf(shown.siteTitle, settings), overrides),
     ...(internationalization?.locale === undefined ? {} : { ownLocale: internationalization.locale }),
   };
 }

@@ -77,16 +77,40 @@ export async function linkPreview(
 ): Promise<string> {
   await seeSite(ctx, caller, { siteId });
   const preview = { siteId, tokenId: caller.tokenId, claims: readClaims(query.claims) };
+  const row = await findStart(ctx, preview, query.siteSpace);
+  return ctx.addresses.previewUrl(preview, row.spot + (await versionPath(ctx, row.space_id, query)));
+}
+
+/** Below the preview of a site, where it looks as the one who previews it tries. */
+export const LOOK = '~look';
+
+/** The address of a preview in the look that the caller tries. */
+export async function linkLook(
+  ctx: LinksCtx,
+  caller: Caller,
+  { siteId, siteSpace }: { siteId: string; siteSpace: string | undefined },
+): Promise<string> {
+  const preview = { siteId, tokenId: caller.tokenId, claims: {} };
+  const { spot } = await findStart(ctx, preview, siteSpace);
+  return ctx.addresses.previewUrl(preview, `/${LOOK}${spot}`);
+}
+
+/** What a preview begins with: the space that is named, else the default, else the first that is seen. */
+async function findStart(
+  ctx: PreviewsCtx,
+  preview: Preview,
+  siteSpace: string | undefined,
+): Promise<PublishedSpaceRow> {
   const site = await findPreviewedSite(ctx, preview);
   // Who sees the site may still read nothing of it.
   if (site === undefined) throw notFound('space on the site');
   const { rows } = site;
   const row =
-    query.siteSpace === undefined
+    siteSpace === undefined
       ? (rows.find(({ spot }) => spot === '') ?? rows[0])
-      : rows.find((each) => each.site_space_id === query.siteSpace);
+      : rows.find((each) => each.site_space_id === siteSpace);
   if (row === undefined) throw notFound('site space');
-  return ctx.addresses.previewUrl(preview, row.spot + (await versionPath(ctx, row.space_id, query)));
+  return row;
 }
 
 /** Below a variant, where another version of its content is read than the one that it shows. */
