@@ -63,6 +63,7 @@ import './app/properties.ts';
 import './app/publishing.ts';
 import './app/remembering.ts';
 import './app/replacing.ts';
+import './app/site-look.ts';
 import './app/site-making.ts';
 import './app/sign-on.ts';
 import './app/site-structure.ts';

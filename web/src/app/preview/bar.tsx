@@ -85,7 +85,8 @@ function Sites({ previews, chosen, onChoose }: SitesProps) {
   );
 }
 
-function Screens({ screen, onChange }: { screen: Screen; onChange: BarProps['onChange'] }) {
+/** On which screen, in the light or in the dark. */
+export function Screens({ screen, onChange }: { screen: Screen; onChange: (change: Partial<Screen>) => void }) {
   const isDark = screen.scheme === 'dark';
   return (
     <>

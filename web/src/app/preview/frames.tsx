@@ -20,13 +20,15 @@ interface FramesProps {
   stamp: string;
   screen: Screen;
   title: string;
+  /** Which page is shown, whenever one has loaded: links in it lead on. */
+  onShown?: (path: string) => void;
 }
 
 /**
  * A page in a frame. A newer state of it loads behind the one that is shown, and takes its place, scrolled to where the reader
  * was, when it is there: nothing flickers while somebody writes.
  */
-export function Frames({ url, stamp, screen, title }: FramesProps) {
+export function Frames({ url, stamp, screen, title, onShown }: FramesProps) {
   const wanted = `${stamp} ${url}`;
   const [{ shown, next, failed, isThere = false }, setStates] = useState<States>({ shown: wanted });
   const [frame, nextFrame] = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)];
@@ -42,6 +44,7 @@ export function Frames({ url, stamp, screen, title }: FramesProps) {
   const loaded = (key: string, loadedFrame: HTMLIFrameElement) => {
     if (!isShown(loadedFrame)) return setStates({ shown, isThere, failed: key });
     dress(loadedFrame, screen);
+    onShown?.(loadedFrame.contentWindow?.location.pathname ?? '');
     if (key === next) keepPlace(frame.current, loadedFrame);
     if (key === next || !isThere) setStates({ shown: key, isThere: true });
   };

@@ -5,6 +5,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconMessage,
+  IconPalette,
   IconRoute,
   IconSettings,
   IconSitemap,
@@ -44,6 +45,13 @@ export const SITE_TABS: readonly SiteTab[] = [
     icon: IconSitemap,
     needs: 'view',
     page: tab(() => import('./structure/structure.tsx').then((part) => part.StructureTab)),
+  },
+  {
+    name: 'look',
+    title: 'Look',
+    icon: IconPalette,
+    needs: 'viewAdaptiveSchema',
+    page: tab(() => import('./look/look.tsx').then((part) => part.LookTab)),
   },
   {
     name: 'settings',

@@ -1,0 +1,174 @@
+// A site gets its look, next to a page that already has it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Frame, Page } from 'playwright-core';
+import { makePage } from './book.ts';
+import { lookAt, open, stage } from './stage.ts';
+
+const api = () => stage.world.as(stage.cast.owner.token);
+
+async function makeSite(title: string, count = 1) {
+  const spaces = [];
+  for (let number = 0; number < count; number += 1)
+    spaces.push((await makePage(`# Welcome ${number}\n\nA [link](https://example.com) and text.\n`)).spaceId);
+  const sites = `/v1/orgs/${stage.cast.organizationId}/sites`;
+  const { body } = await api().post(sites, { body: { title, spaces } });
+  const at = `${sites}/${body.id}`;
+  const settings = async () => (await api().get(`${at}/customization`)).body;
+  return { at, settings, address: `/organizations/${stage.cast.organizationId}/sites/${body.id}/look` };
+}
+
+/** The frame that is shown, once this is true in it. */
+async function previewOf(page: Page, isThere: (frame: Frame) => Promise<boolean>): Promise<Frame> {
+  for (let time = 0; time < 150; time += 1) {
+    const element = await page.$('.look-preview .preview-frame[data-state=shown]');
+    const frame = await element?.contentFrame();
+    if (frame && (await isThere(frame).catch(() => false))) return frame;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('The preview does not show it.');
+}
+
+const says = (text: string) => async (frame: Frame) => ((await frame.textContent('body')) ?? '').includes(text);
+const openPart = (page: Page, title: string) => page.getByRole('button', { name: title }).first().click();
+
+test('a look is changed next to a page that wears it, saved, and seen by readers', async () => {
+  const { at, settings, address } = await makeSite('Dressed');
+  await api().post(`${at}/publish`);
+  const { page } = await open(address, { person: stage.cast.owner });
+  await previewOf(page, says('Welcome 0'));
+  await page.getByRole('button', { name: 'Begin with Violet' }).click();
+  await previewOf(page, async (frame) => (await frame.content()).includes('#7c3aed'));
+  await page
+    .getByText(/^Contrast \d+\.\d:1, easy to read/)
+    .first()
+    .waitFor();
+  await lookAt(page, 'site-look');
+  assert.notEqual((await settings()).styling.primaryColor.light, '#7c3aed');
+  await openPart(page, 'Footer');
+  await page.getByLabel('Copyright').fill('© Dressed Inc');
+  await previewOf(page, says('© Dressed Inc'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The look is saved.').waitFor();
+  assert.equal((await settings()).footer.copyright, '© Dressed Inc');
+  const { urls } = (await api().get(at)).body;
+  const { text } = await stage.world.as(undefined).get(new URL(urls.published).pathname);
+  assert.match(text, /© Dressed Inc/);
+  assert.match(text, /#7c3aed/);
+});
+
+test('a color that is hard to read is said to be, and the nearest that can be read is offered', async () => {
+  const { settings, address } = await makeSite('Pale');
+  const { page } = await open(address, { person: stage.cast.owner });
+  await page.getByLabel('Primary color, light', { exact: true }).fill('#ffd84d');
+  const color = page.getByRole('group', { name: 'Primary color' });
+  await color.getByText(/Contrast 1\.\d:1, text needs 4.5:1/).waitFor();
+  await lookAt(page, 'site-look-contrast');
+  await page.getByRole('button', { name: /^Primary color, light: use #/ }).click();
+  await color.getByText(/Contrast 1\.\d:1/).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Discard' }).click();
+  assert.equal(await page.getByLabel('Primary color, light', { exact: true }).inputValue(), '#346DDB');
+  assert.equal((await settings()).styling.primaryColor.light, '#346DDB');
+});
+
+test('links of the header are added, nested, ordered by keys and refused where they are none', async () => {
+  const { settings, address } = await makeSite('Linked');
+  const { page, expects } = await open(address, { person: stage.cast.owner });
+  expects(/status of 422/);
+  await openPart(page, 'Header');
+  const add = async (title: string, url: string) => {
+    await page.getByRole('button', { name: 'Add a link: Links in the header' }).click();
+    await page.getByLabel('Text', { exact: true }).fill(title);
+    await page.getByLabel('Address', { exact: true }).fill(url);
+  };
+  await add('Blog', 'blog.example.com');
+  await page.getByRole('button', { name: 'Add a link to the menu' }).click();
+  await page.getByLabel('Text', { exact: true }).fill('News');
+  await page.getByLabel('Address', { exact: true }).fill('https://news.example.com');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('News').waitFor();
+  await lookAt(page, 'site-look-link');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await previewOf(page, says('Blog'));
+  await add('Status', 'javascript:alert(1)');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('expected an address with http, https, mailto or tel').first().waitFor();
+  await lookAt(page, 'site-look-refused');
+  await page.getByRole('button', { name: 'Change Status' }).click();
+  await page.getByLabel('Address', { exact: true }).fill('https://status.example.com');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Move Status up' }).press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The look is saved.').waitFor();
+  const { links } = (await settings()).header;
+  assert.deepEqual(
+    links.map(({ title, to }: { title: string; to: { url: string } }) => [title, to.url]),
+    [
+      ['Status', 'https://status.example.com'],
+      ['Blog', 'https://blog.example.com'],
+    ],
+  );
+  assert.equal(links[1].links[0].title, 'News');
+});
+
+test('a variant looks in another way than its site, which is shown and set back', async () => {
+  const { at, address } = await makeSite('Two faces', 2);
+  const [, other] = (await api().get(`${at}/site-spaces`)).body.items;
+  const own = async () => (await api().get(`${at}/site-spaces/${other.id}/customization`)).body;
+  const { page } = await open(address, { person: stage.cast.owner });
+  await page.getByRole('button', { name: /The whole site/ }).click();
+  await page.getByRole('option').nth(2).click();
+  await previewOf(page, says('Welcome 1'));
+  await openPart(page, 'Footer');
+  await page.getByLabel('Copyright').fill('Of the second');
+  await previewOf(page, says('Of the second'));
+  await page.getByRole('button', { name: 'Set back: Copyright' }).waitFor();
+  await lookAt(page, 'site-look-variant');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The look is saved.').waitFor();
+  assert.equal((await own()).footer.copyright, 'Of the second');
+  assert.equal((await api().get(`${at}/customization`)).body.footer.copyright, undefined);
+  await page.getByRole('button', { name: 'Set back: Copyright' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('It looks as its site does.').waitFor();
+  assert.equal((await own()).footer.copyright, undefined);
+});
+
+test('what is not saved is kept when somebody looks elsewhere, and never overwrites what another one saved', async () => {
+  const { at, settings, address } = await makeSite('Kept');
+  const { page, expects } = await open(address, { person: stage.cast.owner });
+  expects(/status of 412/);
+  await openPart(page, 'Footer');
+  await page.getByLabel('Copyright').fill('Mine');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByText(/is not saved. It waits here/).waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByText('Not saved yet.').waitFor();
+  await openPart(page, 'Footer');
+  assert.equal(await page.getByLabel('Copyright').inputValue(), 'Mine');
+  const now = await settings();
+  await api().put(`${at}/customization`, { body: { ...now, footer: { ...now.footer, copyright: 'Theirs' } } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Somebody else has changed this look meanwhile.').waitFor();
+  assert.equal((await settings()).footer.copyright, 'Theirs');
+  await page.getByRole('button', { name: 'Save over theirs' }).click();
+  await page.getByText('The look is saved.').waitFor();
+  assert.equal((await settings()).footer.copyright, 'Mine');
+});
+
+test('on a phone the preview takes the place of the settings', async () => {
+  const { address } = await makeSite('Small');
+  const { page } = await open(address, { person: stage.cast.owner, viewport: { width: 390, height: 800 } });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await previewOf(page, says('Welcome 0'));
+  await lookAt(page, 'site-look-preview', 390);
+  await page.getByRole('button', { name: 'Back to the settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Look' }).waitFor();
+});
+
+test('members who may change no sites see the look with its preview, and can change nothing', async () => {
+  const { address } = await makeSite('Shown');
+  const { page } = await open(address, { person: stage.cast.reader });
+  await page.getByText('You may look at these settings, and not change them.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0);
+});

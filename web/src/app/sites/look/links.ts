@@ -1,0 +1,40 @@
+// Links of a header or footer, as a look has them.
+
+export interface LinkTarget {
+  kind: string;
+  url?: string;
+  page?: string;
+  anchor?: string;
+  space?: string;
+  file?: string;
+}
+
+export interface LookLink {
+  title: string;
+  to: LinkTarget | null;
+}
+
+export interface HeaderLink extends LookLink {
+  style?: string;
+  links: readonly LookLink[];
+  condition?: string;
+}
+
+export interface FooterGroup {
+  title: string;
+  links: readonly LookLink[];
+}
+
+/** What a link leads to, in words. */
+export function targetWords({ to }: LookLink, spaces: ReadonlyMap<string, string>): string {
+  if (to === null) return 'No target';
+  if (to.kind === 'url') return to.url ?? '';
+  if (to.kind === 'space') return spaces.get(to.space ?? '') ?? 'A space';
+  return { page: 'A page', anchor: 'A heading', file: 'A file' }[to.kind] ?? to.kind;
+}
+
+/** `docs.example.com/x` is meant as an address, too. */
+export function toAddress(text: string): string {
+  const typed = text.trim();
+  return /^[a-z][a-z\d+.-]*:/i.test(typed) || typed === '' ? typed : `https://${typed}`;
+}
