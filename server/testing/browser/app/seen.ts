@@ -76,6 +76,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'administration/teams/delete-team.tsx': ['team-delete'],
   'administration/teams/team-dialog.tsx': ['team-dialog'],
   'comments/said.tsx': ['comments-thread'],
+  'comments/differences/block-comments.tsx': ['difference-comments'],
   'comments/suggesting/suggestion.tsx': ['suggestion-reject', 'suggestion-locked'],
   'editor/bar/page-menu.tsx': ['page-menu'],
   'editor/forms/combo.tsx': ['insert-button', 'spec-form'],

@@ -183,3 +183,26 @@ test('keys lead from words to their thread, from thread to thread and back, and 
   await olga.getByText('which is deleted').first().waitFor();
   await lookAt(olga, 'space-comments');
 });
+
+test('a block of a difference says how many comments it has, and one is written there', async () => {
+  const { spaceId, pageId } = await makePage(SOURCE);
+  const owner = stage.world.as(stage.cast.owner.token);
+  const { body: request } = await owner.post(`/v1/spaces/${spaceId}/change-requests`, { body: { subject: 'Words' } });
+  const base = `/v1/spaces/${spaceId}/change-requests/${request.id}`;
+  const source = SOURCE.replace('second', '**middle**');
+  const changes = [{ operation: 'update_page', page: pageId, document: { source } }];
+  assert.equal((await owner.post(`${base}/content`, { body: { changes } })).status, 200);
+  const { page } = await open(`/spaces/${spaceId}/changes/${request.id}/compare`);
+  const block = page.locator('.diff-block', { hasText: 'middle' });
+  await block.hover();
+  await block.getByRole('button', { name: 'Comment on this block: The middle words are there.' }).click();
+  const talks = page.getByRole('dialog', { name: 'Comments on this block' });
+  await talks.getByRole('textbox', { name: 'Comment on this block' }).fill('Why the middle?');
+  await talks.getByRole('button', { name: 'Comment', exact: true }).click();
+  await talks.getByRole('article', { name: 'Comment of wim' }).getByText('Why the middle?').waitFor();
+  await lookAt(page, 'difference-comments');
+  await page.keyboard.press('Escape');
+  await block.getByRole('button', { name: '1 comment on this block: The middle words are there.' }).waitFor();
+  const { body } = await owner.get(`${base}/comments`);
+  assert.equal(body.items[0].target.node.preview, 'The middle words are there.');
+});

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Changes } from '../../diff/changes.tsx';
+import type { ShownBlock } from '../../diff/types.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Place } from '../addresses.ts';
+import { useLooking } from '../context.ts';
+import { talkIn } from '../talking.ts';
 import { draftsOf, sourceOf } from './reads.ts';
 import { WhoSees } from './who-sees.tsx';
+
+const BlockComments = lazy(() =>
+  import('../../comments/differences/block-comments.tsx').then((part) => ({ default: part.BlockComments })),
+);
 
 /** Of more drafts, the server compares the newest. */
 const DRAFTS_AT_MOST = 50;
@@ -23,8 +30,23 @@ export function Compare({ place, pageId }: { place: Place; pageId: string | unde
       firstId={pageId}
       notes={<Notes place={place} />}
       empty={isMain ? <NothingUnseen /> : <NothingProposed />}
+      renderBlockActions={useBlockComments(place)}
     />
   );
+}
+
+/** What people say about the blocks of a change request, for who may comment. */
+function useBlockComments(place: Place) {
+  const { space } = useLooking();
+  if (place.changeRequestId === undefined || space.permissions['comment'] !== true) return undefined;
+  const talk = talkIn(space, place);
+  return ({ change: { after }, subject }: ShownBlock) =>
+    after !== undefined &&
+    subject?.object === 'page' && (
+      <Suspense>
+        <BlockComments talk={talk} pageId={subject.id} source={after} />
+      </Suspense>
+    );
 }
 
 function Notes({ place }: { place: Place }) {
