@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
 import type { Comment } from '../comments/reads.ts';
 import type { Talk } from '../comments/said.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
-import { CommentsBeside, CommentTools, useCommenting } from './commenting/commenting.tsx';
+import { CommentTools, useCommenting } from './commenting/commenting.tsx';
 import '../icons/icons.css';
 import './blocks.css';
 import './coloring/coloring.css';
@@ -28,6 +28,8 @@ import './source/source.css';
 import './tables/tables.css';
 import { useStore } from './store.ts';
 import { startWriting, type Writing } from './writing.ts';
+
+const CommentsBeside = lazy(() => import('./commenting/beside.tsx').then((part) => ({ default: part.CommentsBeside })));
 
 /** A page of a space, or of a change request of it, to read and to write. */
 export function PageEditor(props: PageKey & Shown) {
@@ -110,7 +112,9 @@ function Opened({
       previewing={previewing}
       comments={
         writing !== undefined && comments !== undefined && commenting.asked !== undefined ? (
-          <CommentsBeside {...comments} {...{ pageId, writing, commenting }} />
+          <Suspense fallback={<Loading />}>
+            <CommentsBeside {...comments} {...{ pageId, writing, commenting }} />
+          </Suspense>
         ) : undefined
       }
     >

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
 import type { BlockSource } from './block-source/block-source.ts';
 import { blockSources } from './block-source/opened.ts';
-import { commentMarks } from './commenting/marks.ts';
+import { commentMarks } from './commenting/plugin.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
 import { fileUploads } from './files/uploading.ts';
 import type { FindTarget } from './find/finder.ts';

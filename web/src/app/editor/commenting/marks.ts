@@ -1,9 +1,9 @@
 // Next to the blocks that people commented on: how many comments there are; and the words that they commented on.
 import type { Node } from 'prosemirror-model';
-import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { type AboutBlock, isPreviewOf, toSaid } from '../../comments/blocks.ts';
 import type { Quote } from '../../comments/quotes.ts';
+import { hasMarks, type OnOpen, setMarks } from './plugin.ts';
 import { chosenIn, placeOfWords } from './words.ts';
 
 /** An open comment on a block, with the beginning of what the block says. */
@@ -14,41 +14,6 @@ export interface Marked {
   quote?: Quote | undefined;
 }
 
-type OnOpen = (threads: readonly string[]) => void;
-
-interface Marks {
-  shown: DecorationSet;
-  onOpen: OnOpen;
-}
-
-const key = new PluginKey<Marks>('comments');
-
-const NONE: Marks = { shown: DecorationSet.empty, onOpen: () => undefined };
-
-export const commentMarks = (): Plugin =>
-  new Plugin<Marks>({
-    key,
-    state: {
-      init: () => NONE,
-      apply: (tr, marks) =>
-        (tr.getMeta(key) as Marks | undefined) ?? { ...marks, shown: marks.shown.map(tr.mapping, tr.doc) },
-    },
-    props: {
-      decorations: (state) => key.getState(state)?.shown,
-      handleClick: (view, at) => {
-        const threads = view.state.selection.empty ? threadsAt(view, at) : [];
-        if (threads.length > 0) key.getState(view.state)?.onOpen(threads);
-        return false;
-      },
-    },
-  });
-
-/** The comments on the words at a place. */
-export function threadsAt({ state }: EditorView, at: number): string[] {
-  const found = key.getState(state)?.shown.find(at, at, (spec) => spec['thread'] !== undefined) ?? [];
-  return found.map(({ spec }) => String(spec['thread']));
-}
-
 /** Marks the blocks as they are now. Later the marks move along with what is written before them. */
 export function markBlocks(view: EditorView, comments: readonly Marked[], onOpen: OnOpen): void {
   const { doc, tr } = view.state;
@@ -57,9 +22,9 @@ export function markBlocks(view: EditorView, comments: readonly Marked[], onOpen
     Decoration.widget(at, () => button(threads, onOpen), { side: -1, key: `comments ${threads.join(' ')}` }),
   );
   const words = [...places].flatMap(([at, threads]) => highlights(doc, at, new Set(threads), comments));
-  if (marks.length === 0 && key.getState(view.state)?.shown === DecorationSet.empty) return;
-  const next: Marks = { shown: DecorationSet.create(doc, [...marks, ...words]), onOpen };
-  view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false));
+  if (marks.length === 0 && !hasMarks(view)) return;
+  const shown = DecorationSet.create(doc, [...marks, ...words]);
+  view.dispatch(setMarks(tr, { shown, onOpen }).setMeta('addToHistory', false));
 }
 
 function highlights(doc: Node, at: number, here: ReadonlySet<string>, comments: readonly Marked[]): Decoration[] {
