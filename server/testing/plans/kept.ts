@@ -23,7 +23,7 @@ export async function insertProviders(db: Db, subject: Subject): Promise<void> {
     ${numbers(SITES)} SELECT 'plan-ip' || n, ${organizationOf(subject)}, CASE WHEN n % 40 > 19 THEN 'saml' ELSE 'oidc' END, 'P', 'https://i.example', 'us', n, n
     FROM numbers`.execute(db);
   await sql`INSERT INTO sso_tests (id, organization_id, provider_id, provider_version, user_id, state, created_at, expires_at)
-    ${numbers(SITES)} SELECT 'plan-st' || n, ${organizationOf(subject)}, 'plan-ip' || n, 1, 'plan-u' || n, 'waiting', n, n
+    ${numbers(SITES)} SELECT 'plan-st' || n, ${organizationOf(subject)}, 'plan-ip' || n, 1, 'plan-u' || (1 + n % 1000), 'waiting', n, n
     FROM numbers`.execute(db);
 }
 
