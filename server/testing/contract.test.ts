@@ -164,6 +164,7 @@ const FURTHER = [
   'listChangeRequestConflicts',
   'previewChangeRequestResolutions',
   'revertChangeRequest',
+  'listRevisionsOfChangeRequest',
   'listChangeRequestChanges',
   'listChangeRequestDiff',
   'listChangeRequestMergeRules',

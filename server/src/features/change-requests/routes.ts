@@ -9,6 +9,7 @@ import { mergeRuleOperations } from './merge-rules/index.ts';
 import { mergingOperations } from './merging/index.ts';
 import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources.ts';
 import { reviewOperations } from './reviews/index.ts';
+import { lineRevisionOperations } from './revisions.ts';
 import { ChangeRequest, CreateChangeRequest, FormatQuery, ListChangeRequests, UpdateChangeRequest } from './schema.ts';
 import {
   createChangeRequest,
@@ -116,6 +117,7 @@ export const changeRequestOperations = [
   ...comparisonOperations,
   ...mergeRuleOperations,
   ...reviewOperations,
+  ...lineRevisionOperations,
   ...lineContentOperations,
   ...lineEditOperations,
   ...lineLinkOperations,

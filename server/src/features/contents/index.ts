@@ -110,7 +110,7 @@ export { backTo, neverThere, notePagesJob, rollBack } from './history/index.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
-export { answerSome, pageAppUrl, toReusable } from './resources/index.ts';
+export { answerSome, appUrl, pageAppUrl, toListedRevision, toReusable } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { bytesFromSource, type Source, SourceEncoding, sourceOf } from './sources.ts';
 export { findPageTimes } from './store.ts';

@@ -29,14 +29,32 @@ export async function previewResolutions(
   };
   if (bodies.ours === undefined && bodies.theirs === undefined) throw notFound(subject.object);
   const texts = await readTexts(ctx, bodies, merged);
+  const difference = texts && (await compare(ctx, bodies, merged));
   return {
     object: 'resolution-preview',
     revision: own.revision.id,
     revisionOfSpace: main.revision.id,
     conflicts: merged.conflicts.length,
     ...(texts ?? { tooLarge: true }),
+    ...(difference && { difference }),
   };
 }
+
+/** What the update would change in the text of the request. */
+async function compare(
+  ctx: MergingCtx,
+  { ours, merged: after }: Bodies,
+  merged: Merged,
+): Promise<Static<typeof ResolutionPreview>['difference']> {
+  const hashOf = (hash: string | undefined) => (hash === NO_BODY ? undefined : hash);
+  const { members } = await ctx.texts.compare({ before: hashOf(ours), after: hashOf(after) }, (hash) =>
+    readBody(ctx, hash, merged),
+  );
+  return JSON.parse(`{${Buffer.from(members).toString()}}`);
+}
+
+const readBody = async (ctx: MergingCtx, hash: string, merged: Merged): Promise<Uint8Array> =>
+  merged.bodies.find((object) => object.hash === hash)?.bytes ?? toolsOf(ctx).readBody(hash);
 
 const EMPTY = new Uint8Array();
 
@@ -51,8 +69,7 @@ async function readTexts(
   for (const side of ['ours', 'theirs', 'merged'] as const) {
     const hash = bodies[side];
     if (hash === undefined) continue;
-    const made = merged.bodies.find((object) => object.hash === hash)?.bytes;
-    const bytes = made ?? (hash === NO_BODY ? EMPTY : await toolsOf(ctx).readBody(hash));
+    const bytes = hash === NO_BODY ? EMPTY : await readBody(ctx, hash, merged);
     if (bytes.byteLength > BYTES_AT_MOST) return undefined;
     texts[side] = decodeText(bytes).text;
   }

@@ -82,6 +82,11 @@ test('what would come of it is answered before anything changes', async () => {
   const preview = await writer.post(`${request}/conflicts/preview`, { body });
   assert.deepEqual([preview.body.ours, preview.body.theirs, preview.body.conflicts], [OURS, THEIRS, 2]);
   assert.equal(preview.body.merged, OURS.replace('Ours.', 'New words.'));
+  const changed = preview.body.difference.blocks.filter(({ kind }: { kind: string }) => kind !== 'kept');
+  assert.deepEqual(
+    changed.map((block: { before: string; after: string }) => [block.before, block.after]),
+    [['Ours.', 'New words.']],
+  );
   assert.deepEqual(await own(), before);
   const nothing = { ...body, subject: { object: 'page', id: 'nothing' } };
   assert.equal((await writer.post(`${request}/conflicts/preview`, { body: nothing })).status, 404);
@@ -194,4 +199,16 @@ test('what is not merged, or changed nothing, is not taken back, and readers tak
   const { id } = (await writer.post(base, { body: {} })).body;
   assert.equal((await reviewer.post(`${base}/${id}/merge`)).body.result, 'merge');
   assert.equal((await writer.post(`${base}/${id}/revert`)).status, 412);
+});
+
+test('the revisions of a request are listed with its merge, newest first', async () => {
+  const { request } = await makeMerged();
+  const first = (await reader.get(`${request}/revisions`, { query: { limit: 1 } })).body;
+  assert.deepEqual([first.count, first.items[0].type, first.items[0].author.id], [2, 'merge', cast.reviewer.id]);
+  assert.equal(first.items[0].id, (await reader.get(request)).body.revisionMerged);
+  const second = (await reader.get(`${request}/revisions`, { query: { limit: 1, page: first.next.page } })).body;
+  assert.deepEqual([second.items[0].type, second.items[0].author.id], ['edits', cast.writer.id]);
+  const fresh = await makeConflict();
+  assert.equal((await reader.get(`${fresh.request}/revisions`)).body.count, 1);
+  assert.equal((await stranger.get(`${fresh.request}/revisions`)).status, 404);
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
+import { TextDiff } from '../comparisons/index.ts';
 
 export const DECISIONS = ['ours', 'theirs', 'both', 'both-theirs-first', 'text'] as const;
 const RESOLUTIONS_AT_MOST = 1000;
@@ -91,6 +92,16 @@ export const ResolutionPreview = named(
     theirs: Type.Optional(Type.String({ description: 'The text as the space has it; absent where it has none.' })),
     merged: Type.Optional(
       Type.String({ description: 'The text as it would be. Of what is not decided, it has what the request has.' }),
+    ),
+    difference: Type.Optional(
+      Type.Object(
+        {
+          fields: TextDiff.properties.fields,
+          blocks: TextDiff.properties.blocks,
+          tooLarge: TextDiff.properties.tooLarge,
+        },
+        { description: 'What the update would change in the text of the request.' },
+      ),
     ),
     tooLarge: Type.Optional(Type.Literal(true, { description: 'The texts are too large to be answered.' })),
   }),
