@@ -29,6 +29,9 @@ const NotificationSettingsPage = page(() =>
 const CollectionPage = page(() =>
   import('./administration/access/collection-page.tsx').then((part) => part.CollectionPage),
 );
+const OrganizationRequests = page(() =>
+  import('./space/requests/organization-requests.tsx').then((part) => part.OrganizationRequests),
+);
 const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
@@ -43,6 +46,7 @@ export function App() {
                   <Switch>
                     <Route path="/" component={Home} />
                     <Route path="/organizations/:organizationId" component={OrganizationPage} />
+                    <Route path="/organizations/:organizationId/changes" component={OrganizationRequests} />
                     <Route path="/organizations/:organizationId/import" component={ImportPage} />
                     <Route path="/organizations/:organizationId/imports" component={RunsPage} />
                     <Route path="/organizations/:organizationId/imports/:importId" component={RunPage} />

@@ -247,6 +247,8 @@ test('a change is proposed, reviewed text by text, and merged', async () => {
     .and(page.locator(':focus'))
     .waitFor();
   await press(page, 'Merge', 'Shift+Tab');
+  await page.getByRole('button', { name: 'Merge now' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('The changes are merged.').waitFor();
   assert.equal(await text(), '# Page\n\nOne. Two.\n');
 });

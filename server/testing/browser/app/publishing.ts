@@ -81,5 +81,6 @@ test('in a change request, readers see nothing before it is merged, and merging 
   await startIn(page, 'One. Two.');
   await page.keyboard.type(' Three.');
   await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Merge now' }).click();
   await expectText(committed, '# Page\n\nOne. Two. Three.\n');
 });

@@ -5,6 +5,7 @@
 export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/': ['home', 'home-unfinished'],
   '/organizations/:organizationId': ['organization'],
+  '/organizations/:organizationId/changes': ['organization-requests'],
   '/organizations/:organizationId/import': ['import'],
   '/organizations/:organizationId/imports': ['imports'],
   '/organizations/:organizationId/imports/:importId': ['import-waiting', 'import-report', 'import-failed'],
@@ -41,6 +42,8 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   changes: ['space-requests', 'requests-empty'],
   comments: ['space-comments'],
   compare: ['compare', 'compare-drafts', 'compare-published', 'differences', 'differences-split', 'differences-files'],
+  overview: ['request', 'request-merged', 'request-read'],
+  conflicts: ['conflicts', 'conflicts-none', 'conflicts-stale'],
 };
 
 /** Files in `web/src/app` that open a window, a menu or a list over the page. */
@@ -124,6 +127,11 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'space/page-settings/page-settings.tsx': ['page-settings', 'page-settings-refused'],
   'space/page-settings/tags-field.tsx': ['page-tags'],
   'space/redirects/redirect-dialog.tsx': ['redirect'],
+  'space/conflicts/result.tsx': ['conflict-result'],
+  'space/requests/merge-dialog.tsx': ['merge', 'merge-refused'],
+  'space/requests/overview/description.tsx': ['request-description'],
+  'space/requests/overview/review-dialog.tsx': ['review'],
+  'space/requests/overview/rules-dialog.tsx': ['merge-rules'],
   'space/requests/subject-dialog.tsx': ['request-subject'],
   'space/space-menu.tsx': ['space-menu'],
   'space/tags/tag-dialog.tsx': ['tag'],

@@ -200,7 +200,8 @@ test('in a locked space a change begins a change request, which is merged from i
   await heading(page, 'Change requests').waitFor();
   await lookAt(page, 'space-requests');
   await page.getByRole('link', { name: /Names for letters #1/ }).click();
-  await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('button', { name: 'Merge…' }).click();
+  await page.getByRole('button', { name: 'Merge now' }).click();
   await page.getByText('The changes are merged.').waitFor();
   await expectOutline(spaceId, 'A(A1) Bee C');
 });

@@ -92,3 +92,15 @@ export const openRequestsOf = (organizationId: string) =>
         signal,
       }),
   });
+
+/** The newest of those that wait for somebody's review. */
+export const waitingRequestsOf = (organizationId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'open-requests', 'waiting', userId],
+    queryFn: ({ signal }) =>
+      call<Page<ChangeRequest>>('GET /orgs/{organizationId}/change-requests', {
+        path: { organizationId },
+        query: { status: 'open', waitingFor: userId, limit: 20 },
+        signal,
+      }),
+  });

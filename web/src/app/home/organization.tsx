@@ -39,7 +39,11 @@ function Shown({ organization }: { organization: Organization }) {
         </h1>
         {may && <Making organizationId={organization.id} />}
       </div>
-      <RequestList title="Open change requests" requests={requests?.items ?? []} />
+      <RequestList
+        title="Open change requests"
+        requests={requests?.items ?? []}
+        all={`/organizations/${encodeURIComponent(organization.id)}/changes`}
+      />
       <section aria-label="Spaces">
         <h2>Spaces</h2>
         {spaces === undefined ? <Loading /> : <Cards spaces={spaces} may={may} />}

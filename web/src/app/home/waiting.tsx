@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
-import { me, notifications, openRequestsOf } from '../api/reads.ts';
+import { me, openRequestsOf, waitingRequestsOf } from '../api/reads.ts';
 import { recentPages } from '../api/recent.ts';
 import type { Organization, Space } from '../api/types.ts';
 
@@ -29,18 +29,17 @@ export function RecentPages({ spaces }: { spaces: readonly Space[] }) {
 /** Open requests that somebody asked this person to review, and their own. */
 export function Requests({ organization }: { organization: Organization }) {
   const { data: person } = useQuery(me);
-  const { data: told } = useQuery(notifications);
-  const [list] = useQueries({ queries: [openRequestsOf(organization.id)] });
-  const asked = new Set(
-    told?.items.filter(({ kind }) => kind === 'review_requested').map(({ changeRequest }) => changeRequest?.id),
-  );
-  const open = list?.data?.items ?? [];
-  const waiting = open.filter(({ id, createdBy }) => asked.has(id) && createdBy?.id !== person?.id);
-  const own = open.filter(({ createdBy }) => createdBy !== undefined && createdBy.id === person?.id);
+  const { data: waiting } = useQuery({
+    ...waitingRequestsOf(organization.id, person?.id ?? ''),
+    enabled: person !== undefined,
+  });
+  const { data: open } = useQuery(openRequestsOf(organization.id));
+  const own = open?.items.filter(({ createdBy }) => createdBy !== undefined && createdBy.id === person?.id) ?? [];
+  const all = `/organizations/${encodeURIComponent(organization.id)}/changes`;
   return (
     <>
-      <RequestList title="Waiting for your review" requests={waiting} />
-      <RequestList title="Your open change requests" requests={own} />
+      <RequestList title="Waiting for your review" requests={waiting?.items ?? []} all={all} />
+      <RequestList title="Your open change requests" requests={own} all={all} />
     </>
   );
 }
@@ -53,18 +52,30 @@ export interface ListedRequest {
   createdBy?: { id: string; displayName?: string };
 }
 
-export function RequestList({ title, requests }: { title: string; requests: readonly ListedRequest[] }) {
+interface RequestListProps {
+  title: string;
+  requests: readonly ListedRequest[];
+  /** Where all of them are listed. */
+  all: string;
+}
+
+export function RequestList({ title, requests, all }: RequestListProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       <ul className="home-rows">
         {requests.slice(0, SHOWN_AT_MOST).map(({ id, number, subject, space, createdBy }) => (
-          <Row key={id} to={`/spaces/${space}/changes/${id}`} title={`#${number} ${subject || 'Without a subject'}`}>
+          <Row
+            key={id}
+            to={`/spaces/${space}/changes/${id}/overview`}
+            title={`#${number} ${subject || 'Without a subject'}`}
+          >
             {createdBy?.displayName ?? ''}
           </Row>
         ))}
       </ul>
+      <Link href={all}>All change requests</Link>
     </section>
   );
 }

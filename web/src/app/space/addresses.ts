@@ -30,6 +30,9 @@ export type View =
   | { name: 'history'; pageId?: string }
   /** What became of a space from one revision to another, or of one page. */
   | { name: 'revisions'; from: string; to: string; pageId?: string }
+  /** A change request as such: what it is for, and what became of it. */
+  | { name: 'overview' }
+  | { name: 'conflicts' }
   /** What a proposal changes, or the drafts of the main content do; `pageId` is where somebody came from. */
   | { name: 'compare'; pageId?: string };
 
@@ -39,7 +42,21 @@ export interface Address {
 }
 
 /** The views that stand at an address of their own name. */
-const NAMED = ['files', 'trash', 'tags', 'redirects', 'settings', 'people', 'changes'] as const;
+const NAMED = [
+  'files',
+  'trash',
+  'tags',
+  'redirects',
+  'settings',
+  'people',
+  'changes',
+  'overview',
+  'conflicts',
+] as const;
+
+/** Those of a change request alone, and those of a space alone: changes are proposed to the space, not to another proposal. */
+const OF_REQUEST: readonly string[] = ['overview', 'conflicts'];
+const OF_SPACE: readonly string[] = ['changes', 'people'];
 
 /** What an address within the application means; undefined where it means nothing. */
 export function readAddress(path: string, search = ''): Address | undefined {
@@ -76,10 +93,9 @@ function readView([first, second, ...more]: readonly string[], isRequest: boolea
   if (first === 'comments') return { name: 'comments', ...(second !== undefined && { commentId: second }) };
   if (first === 'compare') return { name: 'compare', ...(second !== undefined && { pageId: second }) };
   const name = NAMED.find((name) => name === first);
-  // Changes are proposed to the space, not to another proposal.
-  return name === undefined || second !== undefined || (isRequest && (name === 'changes' || name === 'people'))
-    ? undefined
-    : { name };
+  if (name === undefined || second !== undefined) return undefined;
+  const isElsewhere = (isRequest ? OF_SPACE : OF_REQUEST).includes(name);
+  return isElsewhere ? undefined : { name };
 }
 
 export function toPath({ spaceId, changeRequestId, at }: Place, view: View = { name: 'start' }): string {

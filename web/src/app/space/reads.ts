@@ -44,6 +44,9 @@ export const pageOf = (place: Place, pageId: string) =>
 
 export interface ChangeRequest {
   id: string;
+  space: string;
+  /** What the space was at once it had taken it in. */
+  revisionMerged?: string;
   number: number;
   status: 'draft' | 'open' | 'archived' | 'merged';
   subject: string;

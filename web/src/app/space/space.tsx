@@ -17,7 +17,6 @@ import { AtMoment } from './history/at-moment.tsx';
 import { isMoment } from './history/moments.ts';
 import { loadEditor, PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
-import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
 import { findFirst, type Pages } from './model.ts';
 
@@ -44,6 +43,9 @@ const PARTS = {
   settings: SpaceSettings,
   tags: lazy(() => import('./tags/tags.tsx').then((part) => ({ default: part.Tags }))),
   people: lazy(() => import('./people.tsx').then((part) => ({ default: part.SpacePeople }))),
+  changes: lazy(() => import('./requests/requests.tsx').then((part) => ({ default: part.Requests }))),
+  overview: lazy(() => import('./requests/overview/overview.tsx').then((part) => ({ default: part.Overview }))),
+  conflicts: lazy(() => import('./conflicts/conflicts.tsx').then((part) => ({ default: part.Conflicts }))),
   redirects: lazy(() => import('./redirects/redirects.tsx').then((part) => ({ default: part.Redirects }))),
 };
 
@@ -114,7 +116,6 @@ function Content() {
     );
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
-  if (view.name === 'changes') return <Requests />;
   if (view.name === 'compare')
     return (
       <Suspense fallback={<Loading />}>

@@ -1,4 +1,4 @@
-import { IconBell, IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconGitPullRequest, IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
@@ -52,6 +52,11 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         Home
       </SideLink>
       <NotificationsLink />
+      {organization !== undefined && (
+        <SideLink to={`/organizations/${organization.id}/changes`} icon={<IconGitPullRequest size={18} />}>
+          Change requests
+        </SideLink>
+      )}
       {organization?.permissions['listMembers'] === true && (
         <SideLink to={`/organizations/${organization.id}/settings`} icon={<IconSettings size={18} />}>
           Settings

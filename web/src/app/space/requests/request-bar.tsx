@@ -1,32 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-aria-components';
-import { useLocation } from 'wouter';
-import { call } from '../../api/client.ts';
-import { commitOpenPages } from '../../editor/publishing/open-pages.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast-queue.ts';
 import { toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
 import { usePropose } from '../edits.ts';
 import type { ChangeRequest } from '../reads.ts';
 import './requests.css';
 import { SubjectDialog } from './subject-dialog.tsx';
+import { STATUS_NOTES, titleOf } from './words.ts';
 
-export const titleOf = ({ number, subject }: Pick<ChangeRequest, 'number' | 'subject'>): string =>
-  subject === '' ? `Change request #${number}` : `${subject} #${number}`;
-
-const STATUS = {
-  draft: 'Draft. Readers do not see these changes.',
-  open: 'In review. Readers do not see these changes.',
-  archived: 'Archived. Nothing can be changed here.',
-  merged: 'Merged. The space has these changes.',
-} as const satisfies Record<ChangeRequest['status'], string>;
+const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((part) => ({ default: part.MergeDialog })));
 
 /** Says that somebody looks at a proposal, and what comes of it; or that changes will be one. */
 export function RequestBar() {
   const { view, request, writing } = useLooking();
-  if (request !== undefined) return <Proposal request={request} />;
+  // Its own page says all of this.
+  if (request !== undefined) return view.name === 'overview' ? null : <Proposal request={request} />;
   if (writing !== 'propose' || !['page', 'start', 'reusable'].includes(view.name)) return null;
   return <Locked />;
 }
@@ -51,13 +40,15 @@ function Locked() {
 function Proposal({ request }: { request: ChangeRequest }) {
   const { place, space, view } = useLooking();
   const [isAsked, setAsked] = useState(false);
-  const merge = useMerge(request);
+  const [isMerging, setMerging] = useState(false);
   const isOpen = request.status === 'draft' || request.status === 'open';
   return (
     <div className="request-bar" data-status={request.status}>
       <div className="request-bar-text">
-        <strong>{titleOf(request)}</strong>
-        <span>{STATUS[request.status]}</span>
+        <Link className="request-bar-title" href={toPath(place, { name: 'overview' })}>
+          {titleOf(request)}
+        </Link>
+        <span>{STATUS_NOTES[request.status]}</span>
       </div>
       {view.name === 'compare' ? (
         <LinkButton
@@ -84,37 +75,16 @@ function Proposal({ request }: { request: ChangeRequest }) {
         <Button onPress={() => setAsked(true)}>{request.status === 'draft' ? 'Ask for review' : 'Rename'}</Button>
       )}
       {isOpen && space.permissions['merge'] === true && (
-        <Button kind="main" isPending={merge.isPending} onPress={() => merge.mutate()}>
+        <Button kind="main" onPress={() => setMerging(true)}>
           Merge
         </Button>
+      )}
+      {isMerging && (
+        <Suspense>
+          <MergeDialog request={request} onClose={() => setMerging(false)} />
+        </Suspense>
       )}
       {isAsked && <SubjectDialog request={request} onClose={() => setAsked(false)} />}
     </div>
   );
-}
-
-/** Takes the changes into the space, and shows it. */
-function useMerge({ id }: ChangeRequest) {
-  const { place } = useLooking();
-  const { spaceId } = place;
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: async () => {
-      await commitOpenPages();
-      return call<{ result: 'merge' | 'conflicts' }>('POST /spaces/{spaceId}/change-requests/{changeRequestId}/merge', {
-        path: { spaceId, changeRequestId: id },
-      });
-    },
-    onSuccess: async ({ result }) => {
-      if (result === 'conflicts')
-        return notify({
-          kind: 'failed',
-          text: 'Nothing was merged. The space and this change request both changed the same place.',
-        });
-      await client.invalidateQueries({ queryKey: ['space', spaceId] });
-      notify({ kind: 'done', text: 'The changes are merged.' });
-      navigate(toPath({ spaceId }));
-    },
-  });
 }
