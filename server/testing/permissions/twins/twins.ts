@@ -249,6 +249,7 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/space': inBody(of.space, (space) => ({ level: 'read', space })),
     'body/collection': inBody(of.collection, (collection) => ({ level: 'read', collection })),
   },
+  listNotifications: { 'query/space': inQuery('space', of.space) },
   listImportRuns: {
     'query/space': inQuery('space', of.space),
     'query/changeRequest': inQuery('changeRequest', of.request),

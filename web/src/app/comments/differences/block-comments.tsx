@@ -41,7 +41,7 @@ export function BlockComments({ talk, pageId, source }: BlockCommentsProps) {
         {count > 0 && <span aria-hidden>{count}</span>}
       </AriaButton>
       <Dialog title="Comments on this block" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <blockquote className="thread-quote">{said}</blockquote>
+        <p className="thread-quote">{said}</p>
         <Talks {...{ talk, pageId, said }} />
       </Dialog>
     </>
