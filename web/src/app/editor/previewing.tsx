@@ -2,7 +2,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ToggleButton } from 'react-aria-components';
-import { Findings } from '../preview/findings.tsx';
 import { type Looking, useRemembered } from '../preview/remembered.ts';
 import { Loading } from '../ui/loading.tsx';
 import { isMac } from '../ui/mod-key.ts';
@@ -13,6 +12,7 @@ import type { Session } from './saving/session.ts';
 import { makeStore, useStore } from './store.ts';
 import type { Writing } from './writing.ts';
 
+const Findings = lazy(() => import('../preview/findings.tsx').then((part) => ({ default: part.Findings })));
 const PreviewPane = lazy(() => import('../preview/pane.tsx').then((part) => ({ default: part.PreviewPane })));
 
 const KEYS = isMac() ? '⌥⌘P' : 'Ctrl Alt P';
@@ -61,7 +61,11 @@ export function PreviewTools({
 
 function PageFindings({ page, writing, session }: { page: PageKey; writing: Writing; session: Session }) {
   const { source } = useStore(session.saved);
-  return <Findings page={page} source={source} onOpen={(finding) => writing.goTo(finding, source)} />;
+  return (
+    <Suspense>
+      <Findings page={page} source={source} onOpen={(finding) => writing.goTo(finding, source)} />
+    </Suspense>
+  );
 }
 
 /** Who closed the preview in it goes on where they opened it. */

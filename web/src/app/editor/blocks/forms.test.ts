@@ -5,6 +5,7 @@ import { EditorState } from 'prosemirror-state';
 import { schema, typeNamed } from '../model/schema.ts';
 import { CATALOG, findBlocks } from './catalog.ts';
 import { answerForm, formOf, valueOf } from './forms.ts';
+import { INLINE_FORMS } from './inline-forms.ts';
 import { insertBlock } from './insert.ts';
 
 test('every block that is offered is one that the schema allows in a page', () => {
@@ -18,6 +19,11 @@ test('every form asks for attributes that its block has', () => {
   for (const { name, attributes } of EDIT_NODES)
     for (const field of formOf(name))
       assert.ok(field.isOfTag ? 'attributes' in attributes : field.name in attributes, `${name}: ${field.name}`);
+});
+
+test('keys open the form of everything in a line that has one', () => {
+  const named = Object.values(schema.nodes).filter(({ isInline, name }) => isInline && formOf(name).length > 0);
+  assert.deepEqual(named.map(({ name }) => name).toSorted(), [...INLINE_FORMS]);
 });
 
 test('every block whose form is opened at once has one', () => {

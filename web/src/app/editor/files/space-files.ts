@@ -2,7 +2,7 @@
 import { listAll } from '../../api/client.ts';
 import { addressOf, type SpaceFile } from '../../files/file.ts';
 import { type Line, operationOn } from '../../files/line.ts';
-import { sendFile, type Sending } from '../../files/sending.ts';
+import type { Sending } from '../../files/sending.ts';
 import { makeStore, type Store } from '../store.ts';
 import { relativePath } from '../view/paths.ts';
 
@@ -36,6 +36,7 @@ export function spaceFiles(line: Line, path: string | undefined): SpaceFiles {
     nameOf: (file) =>
       path === undefined || file.git === undefined ? addressOf(file) : relativePath(path, file.git.path),
     send: async (file, sending) => {
+      const { sendFile } = await import('../../files/sending.ts');
       const sent = await sendFile(line, file, sending);
       note(sent);
       return sent;

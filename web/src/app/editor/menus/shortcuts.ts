@@ -1,7 +1,7 @@
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, type Plugin } from 'prosemirror-state';
-import { formOf } from '../blocks/forms.ts';
+import { INLINE_FORMS } from '../blocks/inline-forms.ts';
 import { openMenu } from './open-menu.ts';
 import { blockAt } from '../keys/commands.ts';
 import { linkRange } from '../keys/links.ts';
@@ -10,7 +10,7 @@ import { linkRange } from '../keys/links.ts';
 function inlineAt({ selection }: EditorState): number | undefined {
   const { $from, empty } = selection;
   const hasForm = (node: Node | null | undefined): boolean =>
-    node?.isInline === true && formOf(node.type.name).length > 0;
+    node?.isInline === true && INLINE_FORMS.has(node.type.name);
   if (selection instanceof NodeSelection) return hasForm(selection.node) ? selection.from : undefined;
   if (!empty) return undefined;
   if (hasForm($from.nodeAfter)) return $from.pos;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useNamesByPage } from '../../live/others.tsx';
 import { toPath } from '../addresses.ts';
@@ -8,10 +8,11 @@ import { findTrail, type Pages, type TreePage } from '../model.ts';
 import type { TreeActions } from './actions.ts';
 import { Grid } from './grid/grid.tsx';
 import { toRows } from './grid/rows.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { RenameBox } from './rename-box.tsx';
 import { type RowCommand, RowMenu } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 
 interface Props {
   /** What is shown: all pages, or those that were found. */
@@ -121,7 +122,9 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
         onClose={() => onRename(undefined)}
       />
       {moving !== undefined && (
-        <MoveDialog pages={all} ids={moving} onMove={move} onClose={() => setMoving(undefined)} />
+        <Suspense>
+          <MoveDialog pages={all} ids={moving} onMove={move} onClose={() => setMoving(undefined)} />
+        </Suspense>
       )}
     </>
   );
