@@ -189,6 +189,7 @@ const states: Particular[] = [
     return { params: { siteId: body.id } };
   }),
   refuse('listPagePreviews', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
+  refuse('getSiteVisibility', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
   refuse('getSitePublishingPreview', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
   refuse('getSitePublishingPreview', 400, 'a change request and a revision at once', () => ({
     query: { changeRequest: '1', revision: 'x' },
