@@ -15,7 +15,18 @@ const folder = process.argv[2] === undefined ? BUNDLE_FOLDER : resolve(process.a
 const LAUNCHER = join(root, 'server/bin/lectern.mjs');
 
 /** They say which packages are there, and which module a name means. */
-const WORKSPACES = ['content', 'convert', 'markup', 'openapi', 'pdf', 'server', 'theme', 'translation', 'web'];
+const WORKSPACES = [
+  'checks',
+  'content',
+  'convert',
+  'markup',
+  'openapi',
+  'pdf',
+  'server',
+  'theme',
+  'translation',
+  'web',
+];
 const DESCRIPTIONS = ['package-lock.json', ...WORKSPACES.map((name) => `${name}/package.json`)];
 
 /**

@@ -5,7 +5,7 @@ import type { Reach } from './reach.ts';
 // `node --test` by itself also runs whatever lies under a folder named `test/`: so the places are named.
 const places = [
   'content/{src,testing}/**/*.test.ts',
-  '{convert,markup,openapi,pdf,theme,translation,web}/src/**/*.test.ts',
+  '{checks,convert,markup,openapi,pdf,theme,translation,web}/src/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/testing/**/*.test.ts',
   'server/migrations/**/*.test.ts',

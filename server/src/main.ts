@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
 import { auditCommands } from '#commands/audit/index.ts';
+import { checkCommand } from '#commands/check/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/export.ts';
 import { importCommand } from '#commands/import.ts';
@@ -49,6 +50,7 @@ function createProgram(): Command {
     migrateCommand(),
     importCommand(),
     exportCommand(),
+    checkCommand(),
     doctorCommand(),
     organizationCommands(),
     userCommands(),

@@ -47,11 +47,20 @@ export const shelf = [
 
 /** The workspaces that know no room of the server, and what of ours each may use. */
 export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
+  // Rules are pure; only what reads dictionaries knows files.
+  checks: { uses: ['content'], doors: ['index.ts', 'dictionaries/index.ts'] },
   // Runs in browsers, too: nothing of Node, no I/O.
   content: {
     uses: [],
     isPure: true,
-    doors: ['index.ts', 'editor/index.ts', 'comparing/index.ts', 'merge/merge-live.ts', 'links/door.ts'],
+    doors: [
+      'index.ts',
+      'editor/index.ts',
+      'comparing/index.ts',
+      'merge/merge-live.ts',
+      'links/door.ts',
+      'prose/door.ts',
+    ],
   },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },
   markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },

@@ -12,8 +12,7 @@ useTemplateTags(parser);
 
 /** What stands in a text of Markdown. `env` is what the parser has learned of the page. Throws `TooMuch`, as it does. */
 export function markdownEvents(text: string, env: Record<string, unknown>): Event[] {
-  const tokens: Token[] = [];
-  parser.inline.parse(text, parser, env, tokens);
+  const tokens = markdownTokens(text, env);
   const events: Event[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
@@ -28,6 +27,13 @@ export function markdownEvents(text: string, env: Record<string, unknown>): Even
     index = end;
   }
   return events;
+}
+
+/** The tokens of such a text, each with its place. Throws `TooMuch`. */
+export function markdownTokens(text: string, env: Record<string, unknown>): Token[] {
+  const tokens: Token[] = [];
+  parser.inline.parse(text, parser, env, tokens);
+  return tokens;
 }
 
 const EMPHASIS: Record<string, { kind: PlaceholderKind; element: string }> = {

@@ -2,7 +2,7 @@
 export { type AdditionsCtx, addOrigin, refuseLocked } from './additions/index.ts';
 export { lineOnRequest } from './change-requests/index.ts';
 export { createImportLimits, type ImportLimits } from './limits.ts';
-export { findSources, readLanguages } from './folders/index.ts';
+export { findSources, readLanguages, readSource, type Source } from './folders/index.ts';
 export type { ImportsCtx } from './reading.ts';
 export { type OutlinedPage, readOutline } from './outlines.ts';
 export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
@@ -12,5 +12,6 @@ export { importOperations } from './routes.ts';
 export { forgetImportsJob, importRunsJob, registerImportUploads } from './runs/index.ts';
 export type { ImportReport } from './schema.ts';
 export { commitFolder, importFolder, learnHosted, type PreparedFolder, prepareFolder } from './service.ts';
+export { pathsFor, planSource } from './plans.ts';
 export { findRepository, type KnownRepository } from './edit-sources.ts';
 export { createWorkingTime } from './working-time.ts';

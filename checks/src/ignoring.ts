@@ -1,0 +1,38 @@
+import type { Block, PageProse, Span } from '@lectern/content/prose';
+import { isRule, type RuleId } from './findings/table.ts';
+import type { Found } from './findings/types.ts';
+
+/** A block in which rules are switched off; without rules, all of them. */
+export type Ignored = { span: Span; rules: RuleId[] | undefined };
+
+const COMMENT = /^\s*<!--\s*lectern-ignore\b([^]{0,500}?)-->\s*$/;
+
+/** `<!-- lectern-ignore spelling, term -->` switches rules off for the block behind it. */
+export function readIgnored({ blocks }: PageProse, source: string): Ignored[] {
+  const ignored: Ignored[] = [];
+  const read = (siblings: readonly Block[]): void => {
+    let pending: string | undefined;
+    for (const { kind, span, children } of siblings) {
+      const named =
+        kind === 'html' ? COMMENT.exec(source.slice(span.start, Math.min(span.end, span.start + 600)))?.[1] : undefined;
+      if (named !== undefined) {
+        pending = `${pending ?? ''} ${named}`;
+        continue;
+      }
+      if (pending !== undefined) {
+        const names = pending.split(/[\s,]+/).filter((name) => name !== '');
+        ignored.push({ span, rules: names.length === 0 ? undefined : names.filter(isRule) });
+      }
+      pending = undefined;
+      read(children);
+    }
+  };
+  read(blocks);
+  return ignored;
+}
+
+export const isIgnored = ({ rule, span }: Found, ignored: readonly Ignored[]): boolean =>
+  ignored.some(
+    ({ span: { start, end }, rules }) =>
+      span.start >= start && span.start < Math.max(end, start + 1) && (rules === undefined || rules.includes(rule)),
+  );
