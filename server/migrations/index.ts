@@ -60,6 +60,7 @@ import { missingAddresses } from './0058_missing_addresses.ts';
 import { ssoTests } from './0059_sso_tests.ts';
 import { suggestions } from './0060_suggestions.ts';
 import { unsavedLooks } from './0061_unsaved_looks.ts';
+import { checkSettings } from './0062_check_settings.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   ssoTests,
   suggestions,
   unsavedLooks,
+  checkSettings,
 ];

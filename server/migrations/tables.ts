@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
 import type { AuditTables } from './tables-audit.ts';
 import type { AddressTables } from './tables-addresses.ts';
+import type { CheckTables } from './tables-checks.ts';
 import type { CredentialTables } from './tables-credentials.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { DraftTables } from './tables-drafts.ts';
@@ -216,6 +217,7 @@ export interface Tables
   extends
     AddressTables,
     AuditTables,
+    CheckTables,
     CredentialTables,
     DraftTables,
     IntegrationTables,

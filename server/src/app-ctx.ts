@@ -4,7 +4,9 @@ import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/mark
 import { createLastUse, createSignedTokens, type GrantOf, type LastUse, type SignedTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
+  type CheckCaches,
   type ContentsCtx,
+  createCheckCaches,
   createComputedCaches,
   createDescriptionFetches,
   createTexts,
@@ -136,6 +138,7 @@ export interface AppCtx {
     integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
     computed: ContentsCtx['caches']['computed'];
+    checks: CheckCaches;
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;
     readers: KnownReaders;
@@ -247,6 +250,7 @@ export function createCtx(parts: AppParts): AppCtx {
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
+      checks: createCheckCaches(BOUNDS.checkedBytes),
       finished: createCache(BOUNDS.pageBytes),
       remembered: createCache(BOUNDS.addressBytes),
       readers: createKnownReaders(clock),

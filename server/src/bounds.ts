@@ -14,6 +14,7 @@ export const BOUNDS = {
   openapiBytes: 16 * 1024 * 1024,
   slowDescriptions: 1000,
   blockBytes: 8 * 1024 * 1024,
+  checkedBytes: 16 * 1024 * 1024,
   pageBytes: 48 * 1024 * 1024,
   addressBytes: 4 * 1024 * 1024,
 } as const;

@@ -4,7 +4,7 @@ import type { Found } from '../findings/types.ts';
 /** What a link leads to, for who knows the space. */
 export type LinkVerdict = 'fine' | 'missing' | 'no-anchor' | 'hidden';
 
-/** Links that lead nowhere, by somebody who knows where they may lead. */
+/** Links that are broken, by somebody who knows where they may lead. */
 export function judgeLink({ kind, target, start, end }: PageLink, verdict: LinkVerdict): Found[] {
   const span = { start, end };
   const named = target.length > 100 ? `${target.slice(0, 100)}…` : target;

@@ -159,6 +159,12 @@ const computed: Record<string, Case> = { getComputedDocument: ofNothing, getComp
 const rendered: Case = { body: () => ({ source: 'Words.' }) };
 const renders: Record<string, Case> = { renderBlocksInSpace: rendered, renderBlocksInChangeRequest: rendered };
 
+const checks: Record<string, Case> = {
+  putOrganizationChecks: { body: () => ({ source: 'words: [kiln]' }) },
+  putSpaceChecks: { body: () => ({ words: ['kiln'] }) },
+  addSpaceCheckWords: { body: () => ({ words: ['kiln'] }) },
+};
+
 const text = { text: '{"openapi":"3.1.0"}' };
 const specs: Record<string, Case> = {
   createOpenAPISpec: { body: () => ({ slug: 'another', source: text }) },
@@ -189,6 +195,7 @@ export const cases: Record<string, Case> = {
   ...specs,
   ...computed,
   ...renders,
+  ...checks,
   ...drafts,
   ...translations,
   ...integrations,

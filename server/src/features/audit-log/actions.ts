@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = {
   'openapi_spec.created': { description: 'An OpenAPI specification was added.' },
   'openapi_spec.updated': { description: 'The source or the visibility of an OpenAPI specification was changed.' },
   'openapi_spec.deleted': { description: 'An OpenAPI specification was deleted, with all its versions.' },
+  'checks.updated': { description: 'The style rules or the words of an organization or a space were changed.' },
   'translation.created': { description: 'Translation settings were added.' },
   'translation.updated': { description: 'Translation settings were changed.' },
   'translation.deleted': { description: 'Translation settings were deleted.' },

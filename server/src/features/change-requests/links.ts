@@ -87,7 +87,8 @@ export const lineLinkOperations = [
     errors: { 400: 'The page has no text of its own: it is a group or a link.' },
     handle: async (ctx: TreesCtx & ChecksCtx, { params, body }) => {
       const { place } = await getBranch(ctx, params);
-      return { body: await checkText(ctx, { place, page: getPage(place, params.pageId), source: body.source }) };
+      const page = getPage(place, params.pageId);
+      return { body: await checkText(ctx, { spaceId: params.spaceId, place, page, source: body.source }) };
     },
   }),
   operation({

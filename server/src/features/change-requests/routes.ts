@@ -5,6 +5,7 @@ import { comparisonOperations } from './comparisons/index.ts';
 import { lineContentOperations } from './contents.ts';
 import { lineEditOperations } from './edits/index.ts';
 import { lineLinkOperations } from './links.ts';
+import { requestCheckOperations } from './checks.ts';
 import { mergeRuleOperations } from './merge-rules/index.ts';
 import { mergingOperations } from './merging/index.ts';
 import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources.ts';
@@ -116,6 +117,7 @@ export const changeRequestOperations = [
   ...mergingOperations,
   ...comparisonOperations,
   ...mergeRuleOperations,
+  ...requestCheckOperations,
   ...reviewOperations,
   ...lineRevisionOperations,
   ...lineContentOperations,

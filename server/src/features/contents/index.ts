@@ -33,8 +33,19 @@ export {
   unfollowed,
   withComputedPages,
 } from './computed/index.ts';
-export { CheckRequest, type ChecksCtx, checkText, PageFindings } from './checks/index.ts';
 export { findBlockSource, type FoundSource } from './documents/index.ts';
+export {
+  type CheckCaches,
+  CheckRequest,
+  createCheckCaches,
+  type ChecksCtx,
+  checkText,
+  type Compared,
+  knownNewErrors,
+  listNewFindings,
+  PageFindings,
+  RequestFindings,
+} from './checks/index.ts';
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,

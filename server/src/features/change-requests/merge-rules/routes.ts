@@ -1,9 +1,8 @@
 import { operation } from '#access/index.ts';
-import type { Db } from '#platform/db/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { getChangeRequest } from '../service.ts';
 import { MergeRuleStates } from './schema.ts';
-import { judgeRules } from './service.ts';
+import { judgeRules, type MergeRulesCtx } from './service.ts';
 
 export const mergeRuleOperations = [
   operation({
@@ -16,7 +15,7 @@ export const mergeRuleOperations = [
     params: idParams('spaceId', 'changeRequestId'),
     status: 200,
     answer: MergeRuleStates,
-    handle: async (ctx: { db: Db }, { actor, params }) => ({
+    handle: async (ctx: MergeRulesCtx, { actor, params }) => ({
       body: await judgeRules(ctx, await getChangeRequest(ctx, params), actor),
     }),
   }),

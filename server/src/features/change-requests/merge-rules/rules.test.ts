@@ -10,6 +10,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   description: '',
   createdBy: 'author',
   isOutdated: false,
+  newErrors: undefined,
   opinions: [],
   asked: [],
   caller: { userId: 'merger', role: 'review', hasRole: (role) => role === 'review' },
@@ -93,6 +94,9 @@ const rows: { says: string; rule: MergeRule; more?: Partial<Standing>; kept: boo
     more: { description: 'A' },
     kept: true,
   },
+  { says: 'it brings an error', rule: { type: 'require_no_new_errors' }, more: { newErrors: 1 }, kept: false },
+  { says: 'nobody knows its errors', rule: { type: 'require_no_new_errors' }, kept: false },
+  { says: 'it brings no error', rule: { type: 'require_no_new_errors' }, more: { newErrors: 0 }, kept: true },
   { says: 'everybody approved, and none of them is an agent', rule: { type: 'require_agent_review' }, kept: false },
   ...(
     [

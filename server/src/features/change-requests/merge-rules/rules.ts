@@ -10,6 +10,8 @@ export interface Standing {
   description: string;
   createdBy: string | null;
   isOutdated: boolean;
+  /** How many errors its pages have that they had not before; undefined where no rule asks. */
+  newErrors: number | undefined;
   /** The last one of everybody. */
   opinions: readonly Opinion[];
   /** Everybody who was asked to review. */
@@ -50,6 +52,8 @@ export function isKept({ type, users = [], expression }: MergeRule, standing: St
       return standing.subject.trim() !== '';
     case 'require_change_request_description':
       return standing.description.trim() !== '';
+    case 'require_no_new_errors':
+      return standing.newErrors === 0;
     case 'require_agent_review':
       // Reviews are by people: this server has no agents that could review anything.
       return false;
@@ -93,6 +97,7 @@ const DEMANDS: Record<MergeRule['type'], string> = {
   require_up_to_date_change_request: 'it must hold the present content of the space; update it first',
   require_change_request_subject: 'it must have a subject',
   require_change_request_description: 'it must have a description',
+  require_no_new_errors: 'its pages must have no errors that they had not before; the checks of the request list them',
   require_agent_review: 'an agent must have reviewed it, and this server has none',
   custom: 'what its expression says must be true',
   allow_bypass: 'nothing: it lets those whom it names merge whatever the other rules say',

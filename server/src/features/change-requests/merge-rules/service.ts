@@ -5,27 +5,30 @@ import { preconditionFailed } from '#platform/http/index.ts';
 import { getOrganizationById, type MergeRule, readRules } from '#features/organizations/index.ts';
 import { getSpaceById } from '#features/spaces/index.ts';
 import { readOpinions, readReviewers } from '../reviews/index.ts';
+import { countNewErrors, type RequestChecksCtx } from '../checks.ts';
 import { isOutdated } from '../rules.ts';
 import type { ChangeRequest } from '../store.ts';
 import { demandOf, findBrokenRule, isBypassed, isKept, sayBroken, type Standing } from './rules.ts';
 import type { MergeRuleStates } from './schema.ts';
 
+export type MergeRulesCtx = { db: Db } & RequestChecksCtx;
+
 /** Refuses with 412, which names the rule, where a merge rule of the space or its organization is not kept. */
-export async function requireRulesKept(ctx: { db: Db }, request: ChangeRequest, caller: Caller): Promise<void> {
+export async function requireRulesKept(ctx: MergeRulesCtx, request: ChangeRequest, caller: Caller): Promise<void> {
   const rules = await rulesFor(ctx, request);
   if (rules.length === 0) return;
-  const broken = findBrokenRule(rules, await standingOf(ctx, request, caller));
+  const broken = findBrokenRule(rules, await standingOf(ctx, { request, caller, rules }));
   if (broken !== undefined) throw preconditionFailed(sayBroken(broken));
 }
 
 /** How a request stands with each rule, in their order. */
 export async function judgeRules(
-  ctx: { db: Db },
+  ctx: MergeRulesCtx,
   request: ChangeRequest,
   caller: Caller,
 ): Promise<Static<typeof MergeRuleStates>> {
   const rules = await rulesFor(ctx, request);
-  const standing = await standingOf(ctx, request, caller);
+  const standing = await standingOf(ctx, { request, caller, rules });
   return {
     passed: findBrokenRule(rules, standing) === undefined,
     bypassed: isBypassed(rules, standing),
@@ -33,7 +36,13 @@ export async function judgeRules(
   };
 }
 
-async function standingOf(ctx: { db: Db }, request: ChangeRequest, caller: Caller): Promise<Standing> {
+interface Asked {
+  request: ChangeRequest;
+  caller: Caller;
+  rules: readonly MergeRule[];
+}
+
+async function standingOf(ctx: MergeRulesCtx, { request, caller, rules }: Asked): Promise<Standing> {
   return {
     number: request.number,
     status: request.status,
@@ -41,6 +50,9 @@ async function standingOf(ctx: { db: Db }, request: ChangeRequest, caller: Calle
     description: request.description,
     createdBy: request.created_by,
     isOutdated: isOutdated(request),
+    newErrors: rules.some(({ type }) => type === 'require_no_new_errors')
+      ? await countNewErrors(ctx, request)
+      : undefined,
     opinions: await readOpinions(ctx, request),
     asked: await readReviewers(ctx, request),
     caller: {

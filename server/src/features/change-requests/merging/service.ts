@@ -12,6 +12,7 @@ import {
 } from '#features/contents/index.ts';
 import { getEditableBranch, branchOf, overtaken, untilLanded } from '../branches.ts';
 import { changeRequestMerged, subjectOf } from '../events.ts';
+import type { RequestChecksCtx } from '../checks.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
@@ -57,7 +58,11 @@ async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging
     message: request.subject,
     parents: [main.revision.id, own.revision.id],
     mergedFrom: request.id,
-    within: (tx, { id }) => settle({ ...tx, events: ctx.events }, { request, caller, revisionId: id }),
+    within: (tx, { id }) =>
+      settle(
+        { ...tx, events: ctx.events, workers: ctx.workers, caches: ctx.caches },
+        { request, caller, revisionId: id },
+      ),
   });
   return { revision: revision.id, result: 'merge' };
 }
@@ -78,7 +83,10 @@ interface Settling {
   revisionId: string;
 }
 
-async function settle(tx: CommitCtx & { events: Events }, { request, caller, revisionId }: Settling): Promise<void> {
+async function settle(
+  tx: CommitCtx & RequestChecksCtx & { events: Events },
+  { request, caller, revisionId }: Settling,
+): Promise<void> {
   const now = await getChangeRequest(tx, namedOf(request));
   // A review or a rule may have come meanwhile. The head is the new one already; the rules are about the one before.
   await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller);

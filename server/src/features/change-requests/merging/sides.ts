@@ -4,13 +4,11 @@ import type { Events } from '#platform/events/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { type CommitCtx, findRevision, loadTree, type Texts, type WholeTree } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
+import type { RequestChecksCtx } from '../checks.ts';
 import { ancestorOf } from '../rules.ts';
 import type { ChangeRequest } from '../store.ts';
 
-export interface MergingCtx extends CommitCtx {
-  events: Events;
-  texts: Texts;
-}
+export type MergingCtx = CommitCtx & RequestChecksCtx & { events: Events; texts: Texts };
 
 interface Version {
   revision: RevisionRow;

@@ -35,7 +35,7 @@ test('a text that is not saved is checked at its place in the space, and nothing
   const source =
     '[home](README.md)\n\n[up](../x.md) {% include ".gitbook/includes/note.md" %}\n\n{% include "no.md" %}\n';
   const { body } = await check(source, 'a.md');
-  assert.deepEqual(linesOf(body.items), ['3 broken-link ../x.md', '5 broken-link no.md']);
+  assert.deepEqual(linesOf(body.items), ['3 broken-link ../x.md', '5 broken-include no.md']);
   const [{ start, end }] = body.items;
   assert.equal(source.slice(start, end), '../x.md');
   assert.equal((await api.get(SPACE)).body.revision, before);

@@ -1,4 +1,6 @@
-// Checks: what a writer would mend in a page, before readers meet it.
+// Checks: what a writer would mend in a page, before readers meet it, by the rules of their team.
+export { type Compared, knownNewErrors, listNewFindings } from './comparing.ts';
 export { checkOperations } from './routes.ts';
-export { CheckRequest, PageFindings } from './schema.ts';
-export { checkText, type ChecksCtx } from './service.ts';
+export { CheckRequest, PageFindings, RequestFindings } from './schema.ts';
+export { type CheckCaches, type ChecksCtx, createCheckCaches } from './reading.ts';
+export { checkText } from './service.ts';

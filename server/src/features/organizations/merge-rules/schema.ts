@@ -11,6 +11,7 @@ export const RULES = [
   'require_change_request_subject',
   'require_change_request_description',
   'require_agent_review',
+  'require_no_new_errors',
   'custom',
   'allow_bypass',
 ] as const;
