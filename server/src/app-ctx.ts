@@ -4,7 +4,6 @@ import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/mark
 import { createLastUse, createSignedTokens, type GrantOf, type LastUse, type SignedTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
-  type CheckCaches,
   type ContentsCtx,
   createCheckCaches,
   createComputedCaches,
@@ -138,7 +137,7 @@ export interface AppCtx {
     integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
     computed: ContentsCtx['caches']['computed'];
-    checks: CheckCaches;
+    checks: ReturnType<typeof createCheckCaches>;
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;
     readers: KnownReaders;
@@ -237,8 +236,7 @@ export function createCtx(parts: AppParts): AppCtx {
       trees: createCache(BOUNDS.treeEntries),
       bodies: createCache(BOUNDS.bodyBytes),
       slowMarkup: createSlowMarkup(),
-      conditions: createCache(BOUNDS.conditionBytes),
-      seenTexts: createCache(BOUNDS.seenTextBytes),
+      ...{ conditions: createCache(BOUNDS.conditionBytes), seenTexts: createCache(BOUNDS.seenTextBytes) },
       searchWords: createCache(BOUNDS.searchWordsBytes),
       foundPages: createCache(BOUNDS.foundPagesBytes),
       titles: createCache(BOUNDS.titleBytes),
@@ -250,8 +248,7 @@ export function createCtx(parts: AppParts): AppCtx {
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
-      checks: createCheckCaches(BOUNDS.checkedBytes),
-      finished: createCache(BOUNDS.pageBytes),
+      ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
       remembered: createCache(BOUNDS.addressBytes),
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),

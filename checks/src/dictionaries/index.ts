@@ -1,5 +1,5 @@
 // Dictionaries: Hunspell's files as packages of npm, read when somebody first asks for a language, and kept. In Node alone.
-// What ships has a permissive license; see decision 64.
+// What ships has a permissive license; see decision 65.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { createSpeller } from '../spelling/speller.ts';
