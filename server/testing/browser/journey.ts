@@ -26,6 +26,7 @@ import './people/sites.ts';
 import './people/pages.ts';
 import './app/adapting.ts';
 import './app/administering.ts';
+import './app/checking.ts';
 import './app/arranging.ts';
 import './app/auditing.ts';
 import './app/beginning.ts';

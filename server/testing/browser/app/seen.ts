@@ -24,6 +24,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
     ...['settings', 'settings-refused', 'members', 'member', 'invitations', 'teams', 'team', 'audit'],
     ...['specifications', 'specification', 'translations', 'translation', 'translation-pages', 'glossary'],
     ...['integrations', 'integration', 'webhooks', 'webhook'],
+    ...['settings-checks', 'settings-checks-refused'],
     ...['sign-on', 'sign-on-empty', 'provider', 'provider-saml', 'provider-failed', 'provider-tested'],
   ],
   '/organizations/:organizationId/collections/:collectionId': ['people-collection'],

@@ -2,6 +2,7 @@
 import {
   IconAdjustments,
   IconApi,
+  IconChecklist,
   IconClipboardList,
   IconKey,
   IconLanguage,
@@ -104,6 +105,13 @@ export const TABS: readonly Tab[] = [
     title: 'Webhooks',
     icon: IconWebhook,
     Content: content(() => import('./catalog/webhooks/webhooks.tsx').then((part) => part.Webhooks)),
+    ...ADMIN,
+  },
+  {
+    name: 'checks',
+    title: 'Checks',
+    icon: IconChecklist,
+    Content: content(() => import('../checking/checks-tab.tsx').then((part) => part.Checks)),
     ...ADMIN,
   },
 ];

@@ -63,7 +63,12 @@ function PageFindings({ page, writing, session }: { page: PageKey; writing: Writ
   const { source } = useStore(session.saved);
   return (
     <Suspense>
-      <Findings page={page} source={source} onOpen={(finding) => writing.goTo(finding, source)} />
+      <Findings
+        page={page}
+        source={source}
+        onOpen={(finding) => writing.goTo(finding, source)}
+        onFix={(finding, fix) => writing.replace(finding, source, fix)}
+      />
     </Suspense>
   );
 }

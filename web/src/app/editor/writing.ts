@@ -9,6 +9,7 @@ import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.t
 import { fileUploads } from './files/uploading.ts';
 import type { FindTarget } from './find/finder.ts';
 import { linkPaste } from './keys/links.ts';
+import { replacePlace } from './keys/replace-place.ts';
 import { showBlock } from './keys/show-block.ts';
 import { typedCells } from './keys/typed-cells.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
@@ -52,6 +53,8 @@ export interface Writing {
   openSource: BlockSource['open'];
   /** Shows a place of this text, with the focus there: in the source, or the block that it is in. */
   goTo: (place: { start: number; end: number }, text: string) => void;
+  /** Writes something else at a place of this text; false where the page does not have it there any more. */
+  replace: (place: { start: number; end: number }, text: string, by: string) => boolean;
   end: () => void;
 }
 
@@ -162,6 +165,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key, toReusa
     toggle,
     openSource,
     goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),
+    replace: ({ start, end }, text, by) => source === undefined && replacePlace(view, { text, start, end, by }),
     end: () => {
       place.removeEventListener('mousedown', click);
       // The last text is read before the editor is gone, and what comes back goes nowhere but into the next save.

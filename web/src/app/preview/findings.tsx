@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
 import { Button } from '../ui/button.tsx';
 import './preview.css';
+import { useAddWord } from '../checking/words.ts';
 import { type Finding, findingsOf, type PreviewedPage } from './reads.ts';
 
 interface FindingsProps {
@@ -12,10 +13,13 @@ interface FindingsProps {
   source: string;
   /** Leads to the place. */
   onOpen: (finding: Finding) => void;
+  /** Writes something else in its place, and says whether it could. */
+  onFix: (finding: Finding, fix: string) => boolean;
 }
 
 /** The problems of a page. It is checked after each save. */
-export function Findings({ page, source, onOpen }: FindingsProps) {
+export function Findings({ page, source, onOpen, onFix }: FindingsProps) {
+  const add = useAddWord(page.spaceId);
   const { data } = useQuery({ ...findingsOf(page, source), placeholderData: (before) => before });
   const [isOpen, setOpen] = useState(false);
   const chosen = useRef<Finding>(undefined);
@@ -48,10 +52,21 @@ export function Findings({ page, source, onOpen }: FindingsProps) {
               <h2>{words}</h2>
               <ul>
                 {data.items.map((finding) => (
-                  <li key={`${finding.kind} ${finding.start}`}>
+                  <li key={`${finding.kind} ${finding.start}`} data-severity={finding.severity}>
                     <AriaButton className="finding" onPress={() => open(finding)}>
-                      {finding.message} <span className="finding-line">Line {finding.line}</span>
+                      {finding.message}{' '}
+                      <span className="finding-line">
+                        {finding.severity}, line {finding.line}
+                      </span>
                     </AriaButton>
+                    <FindingActs
+                      finding={finding}
+                      onFix={(fix) => {
+                        if (onFix(finding, fix)) setOpen(false);
+                        else open(finding);
+                      }}
+                      onAdd={(word) => add.mutate(word)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -61,5 +76,33 @@ export function Findings({ page, source, onOpen }: FindingsProps) {
         </DialogTrigger>
       )}
     </>
+  );
+}
+
+const FIXES_AT_MOST = 3;
+
+interface ActsProps {
+  finding: Finding;
+  onFix: (fix: string) => void;
+  onAdd: (word: string) => void;
+}
+
+/** What can be done about a finding at once. */
+function FindingActs({ finding: { kind, text, fixes, line }, onFix, onAdd }: ActsProps) {
+  const isWord = kind === 'spelling' || kind === 'unknown-word';
+  if (fixes.length === 0 && !isWord) return null;
+  return (
+    <div className="finding-acts">
+      {fixes.slice(0, FIXES_AT_MOST).map((fix) => (
+        <Button key={fix} aria-label={`Write “${fix}” in line ${line}`} onPress={() => onFix(fix)}>
+          {fix}
+        </Button>
+      ))}
+      {isWord && (
+        <Button kind="quiet" aria-label={`Add “${text}” of line ${line} to the dictionary`} onPress={() => onAdd(text)}>
+          Add to dictionary
+        </Button>
+      )}
+    </div>
   );
 }

@@ -37,10 +37,15 @@ export const previewsOf = ({ spaceId, changeRequestId, pageId }: PreviewedPage, 
 /** Something that a writer would mend. Places are in UTF-16 code units of the source. */
 export interface Finding {
   kind: string;
+  severity: 'error' | 'warning' | 'suggestion';
   message: string;
   line: number;
   start: number;
   end: number;
+  /** What stands there, cut after 200 characters. */
+  text: string;
+  /** What should stand there instead, the likeliest first. */
+  fixes: string[];
 }
 
 interface Findings {

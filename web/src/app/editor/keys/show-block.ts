@@ -20,7 +20,7 @@ export function showBlock(view: EditorView, text: string, offset: number): void 
 }
 
 /** Where the innermost block of a path begins that is there. */
-function positionOf(doc: Node, path: readonly number[]): number {
+export function positionOf(doc: Node, path: readonly number[]): number {
   let [node, position] = [doc, 0];
   for (const [depth, index] of path.entries()) {
     const child = node.maybeChild(Math.min(index, node.childCount - 1));
