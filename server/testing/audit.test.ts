@@ -59,6 +59,7 @@ const UNRECORDED = new Set([
   'requestReviewers',
   'removeRequestedReviewer',
   'updateContentInChangeRequest',
+  'rollbackInChangeRequest',
   'updateSiteCustomizationById',
   'overrideSiteSpaceCustomizationById',
   'deleteSiteSpaceCustomizationById',

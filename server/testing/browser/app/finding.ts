@@ -1,7 +1,6 @@
 // Finding one's way: the side bar, the palette.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { lookAt, open, stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLower, ROLE_CHOICES, roleName, rolesUpTo, toRole } from './roles.ts';
+import { ROLE_CHOICES, roleName, rolesUpTo, toRole } from './roles.ts';
 
 test('roles have names, and no role is that of a guest', () => {
   assert.deepEqual([null, 'guest', 'admin', 'read', 'emperor'].map(roleName), [
@@ -22,9 +22,4 @@ test('nobody gives a role above their own', () => {
   );
   assert.deepEqual(rolesUpTo(null), []);
   assert.equal(rolesUpTo('admin').length, 6);
-});
-
-test('roles are compared', () => {
-  assert.ok(isLower('read', 'edit') && isLower(null, 'read'));
-  assert.ok(!isLower('edit', 'edit') && !isLower('admin', 'create'));
 });

@@ -37,5 +37,3 @@ const rankOf = (role: string | null): number => {
 /** The roles that somebody with this one may give to others, from high to low. */
 export const rolesUpTo = (own: string | null): readonly (readonly [value: string, label: string])[] =>
   ROLES.filter(([role]) => rankOf(role) <= rankOf(own)).map(([role, name]) => [role, name] as const);
-
-export const isLower = (role: string | null, than: string | null): boolean => rankOf(role) < rankOf(than);
