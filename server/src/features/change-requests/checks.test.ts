@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
+import { countNewErrors, recallNewErrors } from './checks.ts';
+import { getChangeRequest } from './service.ts';
 
 const world = await startWorld({ after });
 const home = await makeHome(world);
@@ -53,6 +55,20 @@ test('a rule may keep a request with new errors out, and lets it in once they ar
   const merged = await api.post(`${path}/merge`);
   assert.equal(merged.status, 200, merged.text);
   assert.equal(merged.body.result, 'merge');
+});
+
+test('a transaction waits for no check: what was not counted before it has the merge begin again', async (t) => {
+  const { path, edit } = await makeRequest('# A\n\n[nowhere](nowhere.md)\n', 'a.md');
+  const [changeRequestId = ''] = path.split('/').slice(-1);
+  const request = await getChangeRequest(world.ctx, { spaceId, changeRequestId });
+  const tasks = t.mock.method(world.ctx.workers, 'run').mock;
+  await assert.rejects(recallNewErrors(world.ctx, request), { code: 'conflict' });
+  assert.equal(tasks.callCount(), 0);
+  assert.equal(await countNewErrors(world.ctx, request), 1);
+  assert.equal(await recallNewErrors(world.ctx, request), 1);
+  await edit('# A\n\n[nowhere](nowhere.md) at all\n');
+  const edited = await getChangeRequest(world.ctx, { spaceId, changeRequestId });
+  await assert.rejects(recallNewErrors(world.ctx, edited), { code: 'conflict' });
 });
 
 test('a stranger learns nothing of the findings of a request', async () => {

@@ -10,6 +10,7 @@ import {
   RequestFindings,
   type TreesCtx,
 } from '#features/contents/index.ts';
+import { overtaken } from './branches.ts';
 import { ancestorOf } from './rules.ts';
 import { getChangeRequest } from './service.ts';
 import type { ChangeRequest } from './store.ts';
@@ -26,16 +27,23 @@ async function comparedOf(ctx: RequestChecksCtx, request: ChangeRequest) {
   return { spaceId: request.space_id, before, after };
 }
 
-/**
- * How many errors a request brings in. Inside of a transaction this is known already, because it was asked for before; what
- * changed meanwhile makes the merge begin again.
- */
+/** How many errors a request brings in. */
 export async function countNewErrors(ctx: RequestChecksCtx, request: ChangeRequest): Promise<number> {
   const compared = await comparedOf(ctx, request);
   const known = await knownNewErrors(ctx, compared);
   if (known !== undefined) return known;
   const { counts, isComplete } = await listNewFindings(ctx, compared);
   return isComplete ? counts.error : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * The same within a transaction, which waits for no check: what was counted before it began. Where contents or rules are others
+ * by now, whoever merges begins again.
+ */
+export async function recallNewErrors(tx: RequestChecksCtx, request: ChangeRequest): Promise<number> {
+  const known = await knownNewErrors(tx, await comparedOf(tx, request));
+  if (known === undefined) throw overtaken(request);
+  return known;
 }
 
 export const requestCheckOperations = [

@@ -13,11 +13,19 @@ import type { MergeRuleStates } from './schema.ts';
 
 export type MergeRulesCtx = { db: Db } & RequestChecksCtx;
 
-/** Refuses with 412, which names the rule, where a merge rule of the space or its organization is not kept. */
-export async function requireRulesKept(ctx: MergeRulesCtx, request: ChangeRequest, caller: Caller): Promise<void> {
+/**
+ * Refuses with 412, which names the rule, where a merge rule of the space or its organization is not kept. `errorsOf` says how
+ * many errors the request brings in.
+ */
+export async function requireRulesKept(
+  ctx: MergeRulesCtx,
+  request: ChangeRequest,
+  caller: Caller,
+  errorsOf = countNewErrors,
+): Promise<void> {
   const rules = await rulesFor(ctx, request);
   if (rules.length === 0) return;
-  const broken = findBrokenRule(rules, await standingOf(ctx, { request, caller, rules }));
+  const broken = findBrokenRule(rules, await standingOf(ctx, { request, caller, rules, errorsOf }));
   if (broken !== undefined) throw preconditionFailed(sayBroken(broken));
 }
 
@@ -28,7 +36,7 @@ export async function judgeRules(
   caller: Caller,
 ): Promise<Static<typeof MergeRuleStates>> {
   const rules = await rulesFor(ctx, request);
-  const standing = await standingOf(ctx, { request, caller, rules });
+  const standing = await standingOf(ctx, { request, caller, rules, errorsOf: countNewErrors });
   return {
     passed: findBrokenRule(rules, standing) === undefined,
     bypassed: isBypassed(rules, standing),
@@ -40,9 +48,10 @@ interface Asked {
   request: ChangeRequest;
   caller: Caller;
   rules: readonly MergeRule[];
+  errorsOf: typeof countNewErrors;
 }
 
-async function standingOf(ctx: MergeRulesCtx, { request, caller, rules }: Asked): Promise<Standing> {
+async function standingOf(ctx: MergeRulesCtx, { request, caller, rules, errorsOf }: Asked): Promise<Standing> {
   return {
     number: request.number,
     status: request.status,
@@ -50,9 +59,7 @@ async function standingOf(ctx: MergeRulesCtx, { request, caller, rules }: Asked)
     description: request.description,
     createdBy: request.created_by,
     isOutdated: isOutdated(request),
-    newErrors: rules.some(({ type }) => type === 'require_no_new_errors')
-      ? await countNewErrors(ctx, request)
-      : undefined,
+    newErrors: rules.some(({ type }) => type === 'require_no_new_errors') ? await errorsOf(ctx, request) : undefined,
     opinions: await readOpinions(ctx, request),
     asked: await readReviewers(ctx, request),
     caller: {

@@ -12,7 +12,7 @@ import {
 } from '#features/contents/index.ts';
 import { getEditableBranch, branchOf, overtaken, untilLanded } from '../branches.ts';
 import { changeRequestMerged, subjectOf } from '../events.ts';
-import type { RequestChecksCtx } from '../checks.ts';
+import { recallNewErrors, type RequestChecksCtx } from '../checks.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
@@ -89,7 +89,7 @@ async function settle(
 ): Promise<void> {
   const now = await getChangeRequest(tx, namedOf(request));
   // A review or a rule may have come meanwhile. The head is the new one already; the rules are about the one before.
-  await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller);
+  await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller, recallNewErrors);
   const moved = await moveChangeRequest(
     tx.db,
     { id: request.id, head: request.head_revision_id, status: [request.status] },
