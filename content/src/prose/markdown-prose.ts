@@ -22,7 +22,7 @@ export function markdownProse(page: PageProse, { text, tokens, at }: Placed): st
     const { span } = placeOf(token);
     verbatim = inVerbatim(token, verbatim);
     if (verbatim !== undefined) put(span, THING);
-    else if (isWritten(token, text)) put(span);
+    else if (writtenSpan(token, text) !== undefined) put(writtenSpan(token, text));
     else if (token.type === 'softbreak' || token.type === 'hardbreak') put(span, ' ');
     else if (!isMark(token)) put(span, THING);
     if (token.type === 'code_inline') page.code.push(token.content);
@@ -39,9 +39,13 @@ function inVerbatim({ type, content }: Token, open: string | undefined): string 
   return VERBATIM.exec(content)?.[1]?.toLowerCase().split(/\s/, 1)[0];
 }
 
-function isWritten(token: Token, text: string): boolean {
+/** Where a text stands as it is; one that the parser joined of several has the place of the last of them. */
+function writtenSpan(token: Token, text: string): Span | undefined {
   const { span } = placeOf(token);
-  return token.type === 'text' && span !== undefined && text.slice(span.start, span.end) === token.content;
+  if (token.type !== 'text' || span === undefined) return undefined;
+  const { end } = span;
+  const start = Math.max(0, end - token.content.length);
+  return text.slice(start, end) === token.content ? { start, end } : undefined;
 }
 
 // Escaped characters and entities stand for one character of a text.
