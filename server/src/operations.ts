@@ -9,6 +9,7 @@ import { contentOperations } from '#features/contents/index.ts';
 import { credentialOperations } from '#features/credentials/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
 import { draftOperations } from '#features/drafts/index.ts';
+import { replacementOperations } from '#features/replacements/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
 import { grantOperations } from '#features/grants/index.ts';
@@ -51,6 +52,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...contentOperations,
   ...changeRequestOperations,
   ...draftOperations,
+  ...replacementOperations,
   ...commentOperations,
   ...siteOperations,
   ...insightOperations,

@@ -60,6 +60,8 @@ const UNRECORDED = new Set([
   'removeRequestedReviewer',
   'updateContentInChangeRequest',
   'rollbackInChangeRequest',
+  'findInSpace',
+  'replaceInSpace',
   'updateSiteCustomizationById',
   'overrideSiteSpaceCustomizationById',
   'deleteSiteSpaceCustomizationById',

@@ -155,6 +155,8 @@ const FURTHER = [
   'getDocumentById',
   'updateContent',
   'listRevisions',
+  'findInSpace',
+  'replaceInSpace',
   'listRevisionDiff',
   'rollbackInChangeRequest',
   'rollbackToRevision',

@@ -15,6 +15,7 @@ export const shelf = [
   'contents',
   'change-requests',
   'drafts',
+  'replacements',
   'comments',
   'sites',
   'insights',

@@ -114,6 +114,7 @@ const OF_STATES = new Set([
   'createSiteShareLink',
   'updateContentInChangeRequest',
   'rollbackInChangeRequest',
+  'replaceInSpace',
   'applyTemplateToSpace',
   'applySuggestionInSpace',
   'applySuggestionInChangeRequest',

@@ -10,6 +10,12 @@ async function makeArchived({ world, home }: Stage): Promise<Attempt> {
   return { params: { changeRequestId: body.id } };
 }
 
+/** The same, named in what is sent. */
+async function replaceInArchived(stage: Stage): Promise<Attempt> {
+  const { params } = await makeArchived(stage);
+  return { body: { query: 'words', replacement: 'others', changeRequest: params?.['changeRequestId'] } };
+}
+
 const page = { changes: [{ operation: 'insert_page', title: 'Page' }] };
 
 const states: Particular[] = [
@@ -33,6 +39,7 @@ async function proposedRevision({ world, home }: Stage): Promise<Attempt> {
 }
 
 const edits: Particular[] = [
+  refuse('replaceInSpace', 412, 'a request that is archived', replaceInArchived),
   refuse('rollbackInChangeRequest', 400, 'a revision of a change request', proposedRevision),
   refuse('rollbackInChangeRequest', 409, 'another revision than that of If-Match', ({ home }) => ({
     body: { revision: home.params['revisionId'] },

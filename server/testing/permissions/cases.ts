@@ -271,6 +271,8 @@ export const cases: Record<string, Case> = {
   // The request is not merged.
   revertChangeRequest: { status: () => 412 },
   updateContentInChangeRequest: { body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
+  findInSpace: { body: () => ({ query: 'words' }) },
+  replaceInSpace: { body: () => ({ query: 'words', replacement: 'others' }) },
   rollbackInChangeRequest: { body: ({ params }) => ({ revision: params['revisionId'] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },

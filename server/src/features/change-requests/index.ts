@@ -2,7 +2,7 @@
 // their way into the main branch. `contents` merges the trees; `comments` holds what is discussed.
 export { type EditableBranch, getBranch, getEditableBranch, requireUnderWay, untilLanded } from './branches.ts';
 export { type ComparisonsCtx, DiffQuery, type DiffsAsked, diffTexts, TextDiff } from './comparisons/index.ts';
-export { editChangeRequest, requestUploads } from './edits/index.ts';
+export { editChangeRequest, proposeEdits, requestUploads } from './edits/index.ts';
 export {
   changeRequestContentUpdated,
   changeRequestCreated,

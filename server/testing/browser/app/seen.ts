@@ -40,6 +40,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   redirects: ['redirects', 'redirects-empty'],
   settings: ['space-settings'],
   people: ['people'],
+  find: ['replacing', 'replacing-found', 'replacing-none'],
   changes: ['space-requests', 'requests-empty'],
   comments: ['space-comments'],
   compare: ['compare', 'compare-drafts', 'compare-published', 'differences', 'differences-split', 'differences-files'],

@@ -13,6 +13,7 @@ const grants = {
 const reviewers = (id: string, own: Subject) => ({
   mergeRules: { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: pair(own.owner.id, id) }] },
 });
+const words = (more: object) => ({ query: 'words', replacement: 'x', ...more });
 const imported = (target: object) => ({ source: { type: 'website', url: 'https://example.com/' }, target });
 const before = (body: object) => ({ position: { before: body } });
 const nextToContent = {
@@ -127,6 +128,11 @@ export const twins: Record<string, Record<string, Twin>> = {
   listChangeRequestDiff: { 'query/pageId': inQuery('pageId', of.page) },
   listRevisionDiff: { 'query/pageId': inQuery('pageId', of.page) },
   listRevisions: { 'query/pageId': inQuery('pageId', of.page), 'query/userId': inQuery('userId', of.user) },
+  findInSpace: { 'body/changeRequest': inBody(of.request, (changeRequest) => words({ changeRequest })) },
+  replaceInSpace: {
+    'body/changeRequest': inBody(of.request, (changeRequest) => words({ changeRequest })),
+    'body/pages/*/id': { ...inBody(of.page, (id) => words({ pages: [{ id }] })), isDone: true },
+  },
   rollbackInChangeRequest: { 'body/revision': inBody(of.revision, (revision) => ({ revision })) },
   listDraftDiff: { 'query/pageId': inQuery('pageId', of.page) },
   listDraftDiffInChangeRequest: { 'query/pageId': inQuery('pageId', of.page) },

@@ -23,6 +23,8 @@ export type View =
   | { name: 'redirects' }
   | { name: 'settings' }
   | { name: 'people' }
+  /** Words are looked for in all pages, and replaced. */
+  | { name: 'find' }
   | { name: 'changes' }
   /** What people say about all of it, or the place of one thread. */
   | { name: 'comments'; commentId?: string }
@@ -49,6 +51,7 @@ const NAMED = [
   'redirects',
   'settings',
   'people',
+  'find',
   'changes',
   'overview',
   'conflicts',

@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconPackageImport,
   IconRecycle,
+  IconReplace,
   IconRoute,
   IconSettings,
   IconTag,
@@ -64,6 +65,9 @@ export function SpaceMenu() {
         onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}
       >
         Change requests
+      </MenuItem>
+      <MenuItem icon={<IconReplace size={16} />} onAction={() => navigate(toPath(place, { name: 'find' }))}>
+        Find and replace
       </MenuItem>
       <MenuItem
         icon={<IconHistory size={16} />}

@@ -41,6 +41,7 @@ const FormerPage = lazy(() => import('./history/former-page.tsx').then((part) =>
 const PARTS = {
   trash: Trash,
   settings: SpaceSettings,
+  find: lazy(() => import('./replacing/replacing.tsx').then((part) => ({ default: part.Replacing }))),
   tags: lazy(() => import('./tags/tags.tsx').then((part) => ({ default: part.Tags }))),
   people: lazy(() => import('./people.tsx').then((part) => ({ default: part.SpacePeople }))),
   changes: lazy(() => import('./requests/requests.tsx').then((part) => ({ default: part.Requests }))),

@@ -16,8 +16,9 @@ import {
   type UploadLine,
 } from '#features/contents/index.ts';
 import { type EditableBranch, getEditableBranch, untilLanded } from '../branches.ts';
+import { newId } from '#platform/ids.ts';
 import { ancestorOf } from '../rules.ts';
-import { type Named, noteContribution } from '../service.ts';
+import { type Named, noteContribution, openRequest } from '../service.ts';
 
 export interface Editing extends Named {
   authorId: string;
@@ -95,6 +96,37 @@ async function land(
     },
   });
   return { place: { ...place, revision, tree }, applied };
+}
+
+export interface Proposing {
+  /** The main content that the changes are made to. */
+  place: WholePlace;
+  organizationId: string;
+  authorId: string;
+  subject: string;
+  changes: Editing['changes'];
+  message: string;
+}
+
+/** Opens a request with a batch of changes in it, in one transaction. It begins where they were made, whatever came since. */
+export async function proposeEdits(ctx: EditsCtx, proposing: Proposing): Promise<{ id: string; revisionId: string }> {
+  const { place, organizationId, authorId: userId, subject, message } = proposing;
+  const { spaceId, revision: base, tree: previous } = place;
+  const prepared = await prepareEdits(ctx, { spaceId, changes: proposing.changes });
+  const id = newId();
+  const request = { changeRequestId: id, ancestor: base.id };
+  const { tree } = await applyEdits(ctx, { base, previous, prepared, request });
+  const revision = await commitRevision(ctx, {
+    ...{ space: { id: spaceId, organization_id: organizationId }, base, previous, tree },
+    ...{ kind: 'edits', authorId: userId, message },
+    branch: {
+      changeRequestId: id,
+      advance: (tx, { id: head }, initial) =>
+        openRequest(tx, { ...{ id, spaceId, userId, subject }, description: '', at: { initial, head } }),
+    },
+    within: (tx) => noteContribution(tx, { changeRequestId: id, userId, action: 'edit' }),
+  });
+  return { id, revisionId: revision.id };
 }
 
 export interface Returning extends Named {

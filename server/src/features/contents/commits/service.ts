@@ -60,7 +60,7 @@ export interface Commit {
 }
 
 /** What comes with a revision that an edit makes. */
-export type Landing = Pick<Commit, 'contributors' | 'within'>;
+export type Landing = Partial<Pick<Commit, 'contributors' | 'within' | 'message'>>;
 
 /** Writes a tree with the bodies that it names. Nobody sees anything of it before a revision lands. */
 export const storeTree = (
