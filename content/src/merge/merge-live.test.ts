@@ -59,6 +59,23 @@ test('of two values in the front matter ours is kept, and the conflict says the 
   assert.deepEqual(conflicts[0]?.theirs, 'icon: sun\n');
 });
 
+test('a word that both wrote before stays one, whatever blanks stood around it', () => {
+  assert.equal(textOf('One \n', 'Big One\n', 'Small One\n'), 'Big Small One\n');
+  assert.equal(
+    textOf('A.\n\nOne \n\nB.\n', 'A.\n\nBig One\n\nB.\n', 'A.\n\nOld One\n\nB.\n'),
+    'A.\n\nBig Old One\n\nB.\n',
+  );
+});
+
+test('what both moved stands once, where ours has it', () => {
+  const base = 'One here.\n\nTwo there now.\n\nThree goes on for long.\n';
+  const ours = 'Two there now.\n\nOne here.\n\nThree goes on for long.\n';
+  const theirs = 'Two there now.\n\nThree goes on for long.\n\nOne here.\n';
+  assert.equal(textOf(base, ours, theirs), ours);
+  const more = textOf(base, ours, theirs.replace('One here', 'One more here'));
+  assert.equal(wordsOf(more).filter((word) => ['One', 'more', 'here'].includes(word)).length, 3, more);
+});
+
 test('letters of scripts without blanks are not driven apart', () => {
   assert.equal(textOf('漢字\n', '漢大字\n', '漢小字\n'), '漢大小字\n');
 });
@@ -108,6 +125,43 @@ test('three who write without a word to each other come to one text, and none of
   };
   const rounds = fc.array(fc.record({ who: fc.nat(2), at: fc.nat(10_000) }), { minLength: 3, maxLength: 30 });
   fc.assert(fc.property(anyPage, rounds, check), { numRuns: Math.ceil(numRuns / 5) });
+});
+
+/** Lines as a side has them, that does something with each word: leaves it, takes it away, writes before it, or trims its line. */
+function acted(lines: readonly string[][], acts: readonly string[], name: string): string {
+  let count = 0;
+  const written = lines.map((line) => {
+    const from = count;
+    const words = line.flatMap((mark) => {
+      const word = `${mark}word${count}x${mark}`;
+      const act = acts[count++];
+      if (act === 'remove') return [];
+      return act === 'write' ? [`${name}${count}y`, word] : [word];
+    });
+    return acts.slice(from, count).includes('trim') ? words.join(' ').trim() : words.join(' ');
+  });
+  return `${written.join('\n\n')}\n`;
+}
+
+test('of words that nobody moves each is there once, unless somebody took it away', () => {
+  const line = fc.array(fc.constantFrom('', ' ', '**'), { minLength: 1, maxLength: 5 });
+  const acts = fc.array(fc.constantFrom('leave', 'leave', 'remove', 'write', 'trim'), { minLength: 40, maxLength: 40 });
+  const check = (lines: string[][], mine: string[], others: string[]): void => {
+    const three = {
+      base: acted(lines, [], ''),
+      ours: acted(lines, mine, 'ours'),
+      theirs: acted(lines, others, 'theirs'),
+    };
+    const { text } = merge(three);
+    const there = wordsOf(text);
+    for (const word of new Set(wordsOf(`${three.base} ${three.ours} ${three.theirs}`))) {
+      if (!/\d[xy]$/.test(word)) continue;
+      const isTaken = three.base.includes(word) && !(three.ours.includes(word) && three.theirs.includes(word));
+      const times = there.filter((other) => other === word).length;
+      assert.equal(times, isTaken ? 0 : 1, `${word} in ${JSON.stringify({ ...three, text })}`);
+    }
+  };
+  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), acts, acts, check), { numRuns });
 });
 
 test('whatever the three are, no word is lost that one of them added and the other did not take away', () => {
