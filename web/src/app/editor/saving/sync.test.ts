@@ -130,6 +130,34 @@ test('an answer that was lost doubles nothing', async () => {
   editor.sync.end();
 });
 
+test('all who ask for a save while one is under way share the next one, and its answer is taken once', async () => {
+  const server = startServer(PAGE);
+  const sent: string[] = [];
+  const editor = startEditor({
+    ...server,
+    send: async (request) => {
+      sent.push(request.save);
+      // Others write, and each answer has more of it than the one before.
+      server.write((text) => text.replace('One', `Theirs${sent.length}x One`));
+      const answer = await server.send(request);
+      await new Promise((resolve) => setImmediate(resolve));
+      return answer;
+    },
+  });
+  editor.type((text) => text.replace('One', 'Mine One'));
+  const first = editor.sync.flush();
+  editor.type((text) => text.replace('One', 'Later One'));
+  await Promise.all([first, editor.sync.flush(), editor.sync.flush(), editor.sync.retry()]);
+  assert.equal(sent.length, 2);
+  assert.equal(new Set(sent).size, 2);
+  await editor.sync.flush();
+  assert.equal(editor.sync.status().kind, 'saved');
+  assert.equal(editor.read(), server.latest().source);
+  for (const word of ['Mine', 'Later', 'One', 'Theirs1x', 'Theirs2x'])
+    assert.ok(isOnce(editor.read(), word), `${word} in ${editor.read()}`);
+  editor.sync.end();
+});
+
 test('a session that ended, a refusal and a server that is away lose nothing', async () => {
   for (const kind of ['signed-out', 'unreachable', 'refused'] as const) {
     const server = startServer(PAGE);

@@ -63,6 +63,7 @@ export function startSync(context: SyncContext) {
   let status: SaveStatus = { kind: 'saved' };
   let failures = 0;
   let sending: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
   let firstEdit: number | undefined;
   /** A request whose answer nobody got. It is sent again as it was, so that the server knows it again. */
   let unanswered: SaveRequest | undefined;
@@ -99,17 +100,25 @@ export function startSync(context: SyncContext) {
     if (!isEnded) timers.save = setTimeout(() => void flush(), after);
   }
 
-  /** Sends what is not saved yet. Resolves when it has been tried. */
-  async function flush(): Promise<void> {
+  /**
+   * Sends what is not saved yet. Resolves when it has been tried. One request is under way at a time: all who ask meanwhile share
+   * the next one, for an answer that is taken twice puts what others wrote in twice.
+   */
+  function flush(): Promise<void> {
     clearTimeout(timers.save);
-    if (sending) {
-      await sending;
-      if (status.kind === 'saved') return;
-    }
+    if (sending === undefined) return start();
+    const go = (): Promise<void> | void => {
+      following = undefined;
+      return status.kind === 'saved' ? undefined : start();
+    };
+    return (following ??= sending.then(go, go));
+  }
+
+  function start(): Promise<void> {
     sending = save().finally(() => {
       sending = undefined;
     });
-    await sending;
+    return sending;
   }
 
   async function save(): Promise<void> {
