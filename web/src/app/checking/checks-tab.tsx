@@ -1,187 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useQuery } from '@tanstack/react-query';
 import type { TabProps } from '../administration/tabs.ts';
 import { Trouble } from '../administration/trouble.tsx';
-import { ApiError } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { notify } from '../ui/toast-queue.ts';
-import './checking.css';
-import { type Change, checksOf, mistakesIn, putChecks, type ReadSettings, toWords } from './rules.ts';
+import { checksOf } from './rules.ts';
+import { InForce, RulesEditor } from './rules-editor.tsx';
 
 /** How the pages of all spaces of an organization are checked. */
 export function Checks({ organization: { id } }: TabProps) {
-  const { data, error, refetch } = useQuery({ ...checksOf(id), refetchOnWindowFocus: false });
+  const scope = { organizationId: id };
+  const { data, error, refetch } = useQuery({ ...checksOf(scope), refetchOnWindowFocus: false });
   return (
     <div className="admin-tab">
       <h1>Checks</h1>
       <p className="field-help">
         Pages of all spaces are checked by these rules while they are written and in change requests. A space may add
-        its own by the API.
+        its own, in the view Checks of its menu.
       </p>
       {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && (
         <>
-          <Rules id={id} read={data} />
-          <Words id={id} read={data} />
+          <RulesEditor scope={scope} read={data} />
           <InForce read={data} />
         </>
       )}
     </div>
-  );
-}
-
-interface PartProps {
-  id: string;
-  read: ReadSettings;
-}
-
-function useSaving(id: string, { etag }: ReadSettings) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { isShown: true },
-    mutationFn: (change: Change) => putChecks(id, change, etag),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: checksOf(id).queryKey });
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'findings' });
-      notify({ kind: 'done', text: 'The checks are saved.' });
-    },
-  });
-}
-
-const EXAMPLE = `rules:
-  code-language: off
-terms:
-  - not: login to
-    use: log in to`;
-
-function Rules({ id, read }: PartProps) {
-  const [source, setSource] = useState(read.settings.source);
-  const save = useSaving(id, read);
-  return (
-    <Part
-      title="Style rules"
-      isChanged={source !== read.settings.source}
-      save={save}
-      onSave={() => save.mutate({ source })}
-    >
-      <Field
-        label="Rules as YAML"
-        lines={14}
-        maxLength={100_000}
-        spellCheck="false"
-        value={source}
-        onChange={setSource}
-        placeholder={EXAMPLE}
-        help="Severities of rules, preferred terms, patterns, the case of headings. The same text is .lectern/checks.yaml in a repository."
-      />
-    </Part>
-  );
-}
-
-function Words({ id, read }: PartProps) {
-  const [text, setText] = useState(read.settings.words.join('\n'));
-  const save = useSaving(id, read);
-  const words = toWords(text);
-  return (
-    <Part
-      title="Dictionary"
-      isChanged={words.join('\n') !== read.settings.words.join('\n')}
-      save={save}
-      onSave={() => save.mutate({ words })}
-    >
-      <Field
-        label="Words of your own"
-        lines={8}
-        spellCheck="false"
-        value={text}
-        onChange={setText}
-        help={`One word in each line, in any case. Texts are checked in ${read.settings.language}; there are dictionaries of ${read.settings.languages.join(', ')}.`}
-      />
-    </Part>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  isChanged: boolean;
-  save: ReturnType<typeof useSaving>;
-  onSave: () => void;
-  children: ReactNode;
-}
-
-function Part({ title, isChanged, save, onSave, children }: SectionProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged && !save.isPending) onSave();
-  };
-  return (
-    <section className="admin-section" aria-label={title}>
-      <h2>{title}</h2>
-      <Form className="form admin-form checks-form" onSubmit={submit}>
-        {children}
-        {save.error !== null && <Mistakes error={save.error} />}
-        <div>
-          <Button
-            kind="main"
-            type="submit"
-            aria-label={`Save: ${title}`}
-            isDisabled={!isChanged}
-            isPending={save.isPending}
-          >
-            Save
-          </Button>
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-function Mistakes({ error }: { error: Error }) {
-  const mistakes = error instanceof ApiError ? mistakesIn(error.answer) : [];
-  return (
-    <div role="alert" className="field-error">
-      <p>{error.message}</p>
-      {mistakes.length > 0 && (
-        <ul className="checks-mistakes">
-          {mistakes.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              {path !== '' && <code>{path}</code>} {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function InForce({ read: { settings } }: { read: ReadSettings }) {
-  return (
-    <section className="admin-section" aria-label="Rules in force">
-      <h2>Rules in force</h2>
-      <table className="checks-rules">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">Finds</th>
-            <th scope="col">Severity</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settings.rules.map(({ id, title, severity }) => (
-            <tr key={id} data-severity={severity}>
-              <th scope="row">
-                <code>{id}</code>
-              </th>
-              <td>{title}</td>
-              <td>{severity}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

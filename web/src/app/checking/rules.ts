@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, send } from '../api/client.ts';
 
-/** The style rules and the words of an organization. */
+/** The style rules and the words of an organization or a space. */
 export interface CheckSettings {
   source: string;
   words: string[];
@@ -16,13 +16,18 @@ export interface ReadSettings {
   etag: string | undefined;
 }
 
-const settingsKey = (organizationId: string) => ['organization', organizationId, 'checks'] as const;
+/** Whose rules they are. Those of a space stand over those of its organization. */
+export type Scope = { organizationId: string } | { spaceId: string };
 
-export const checksOf = (organizationId: string) =>
+export const checksOf = (scope: Scope) =>
   queryOptions({
-    queryKey: settingsKey(organizationId),
+    queryKey:
+      'spaceId' in scope
+        ? (['space', scope.spaceId, 'checks'] as const)
+        : (['organization', scope.organizationId, 'checks'] as const),
     queryFn: async ({ signal }): Promise<ReadSettings> => {
-      const answer = await send('GET /orgs/{organizationId}/checks', { path: { organizationId }, signal });
+      const operation = 'spaceId' in scope ? 'GET /spaces/{spaceId}/checks' : 'GET /orgs/{organizationId}/checks';
+      const answer = await send(operation, { path: { ...scope }, signal });
       return { settings: (await answer.json()) as CheckSettings, etag: answer.headers.get('etag') ?? undefined };
     },
   });
@@ -33,9 +38,9 @@ export interface Change {
 }
 
 /** Nothing that somebody else changed meanwhile is overwritten. */
-export const putChecks = (organizationId: string, change: Change, etag: string | undefined): Promise<CheckSettings> =>
-  call('PUT /orgs/{organizationId}/checks', {
-    path: { organizationId },
+export const putChecks = (scope: Scope, change: Change, etag: string | undefined): Promise<CheckSettings> =>
+  call('spaceId' in scope ? 'PUT /spaces/{spaceId}/checks' : 'PUT /orgs/{organizationId}/checks', {
+    path: { ...scope },
     body: change,
     ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
   });
