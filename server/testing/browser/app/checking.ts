@@ -39,3 +39,101 @@ test('a finding is mended by its fix, a word is added to the dictionary, and the
   await page.getByText('“documentaton” is in the dictionary of this space.').waitFor();
   await page.getByRole('button', { name: '1 problem', exact: true }).waitFor({ state: 'detached' });
 });
+
+/** A change request that brings these texts into the first page, and into new ones. */
+async function propose(spaceId: string, changes: unknown[]): Promise<string> {
+  const api = stage.world.as(stage.cast.owner.token);
+  const { body } = await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: { subject: 'More' } });
+  const { status, text } = await api.post(`/v1/spaces/${spaceId}/change-requests/${body.id}/content`, {
+    body: { changes },
+  });
+  assert.equal(status, 200, text);
+  return `/spaces/${spaceId}/changes/${body.id}/overview`;
+}
+
+test('what a change request brings in stands in its way, by page, and leads to its place', async () => {
+  const { world, cast } = stage;
+  const { spaceId, pageId } = await makePage('# Page\n\n[Old](old.md)\n');
+  const mergeRules = { type: 'rules', rules: [{ type: 'require_no_new_errors' }] };
+  await world.as(cast.owner.token).patch(`/v1/spaces/${spaceId}`, { body: { mergeRules } });
+  const words = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join('\n\n');
+  const address = await propose(spaceId, [
+    {
+      operation: 'update_page',
+      page: pageId,
+      document: { source: `# Page\n\n[Old](old.md)\n\n${words}\n\nSee [the kiln](gone.md) there.\n` },
+    },
+    { operation: 'insert_page', title: 'Fresh', document: { source: '# Fresh\n\nA **speling**.\n' } },
+  ]);
+  const { page, expects } = await open(address);
+  const standing = page.getByRole('region', { name: 'What stands in the way' });
+  await standing.getByText('1 new error, 1 warning. A merge rule demands that there are none.').waitFor();
+  await standing.getByRole('button', { name: 'Show what was found' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Found in the changed pages' });
+  await dialog.getByRole('heading', { name: 'Fresh' }).waitFor();
+  assert.equal(await dialog.getByText('old.md').count(), 0);
+  await lookAt(page, 'request-findings');
+  await dialog.getByRole('button', { name: 'Add to dictionary: “speling” (Fresh, line 3)' }).click();
+  await dialog.getByRole('heading', { name: 'Fresh' }).waitFor({ state: 'detached' });
+  await dialog.getByRole('link', { name: /Page, line 125/ }).click();
+  await page.locator('.editor-text').getByText('See the kiln there.').waitFor();
+  await page.waitForFunction(() => {
+    const { top = -1 } = getSelection()?.anchorNode?.parentElement?.getBoundingClientRect() ?? {};
+    return getSelection()?.anchorNode?.parentElement?.closest('p')?.textContent === 'See the kiln there.' && top > 0;
+  });
+  await page.goBack();
+  await standing.getByText('1 new error.').waitFor();
+
+  expects(/status of 403/);
+  await page.route('**/findings', (route) => route.fulfill({ status: 403, json: { error: { message: 'Not now.' } } }));
+  await page.reload();
+  await standing.getByText('The changed pages could not be checked. Not now.').waitFor();
+  await page.unroute('**/findings');
+  await standing.getByRole('button', { name: 'Check again' }).press('Enter');
+  await standing.getByText('1 new error.').waitFor();
+});
+
+test('a space lists what is to be mended, narrowed and to the last page, and its own rules are set there', async () => {
+  const { world, cast } = stage;
+  const { spaceId } = await makePage('# Page\n\n[Old](old.md) A wobbly leg.\n');
+  const changes = Array.from({ length: 55 }, (_, index) => ({
+    operation: 'insert_page',
+    title: `Page ${index}`,
+    document: { source: index === 54 ? '# Page 54\n\nA **speling**.\n' : `# Page ${index}\n` },
+  }));
+  const api = world.as(cast.owner.token);
+  for (const part of [changes.slice(0, 30), changes.slice(30)])
+    assert.equal((await api.post(`/v1/spaces/${spaceId}/content`, { body: { changes: part } })).status, 200);
+  const { page } = await open(`/spaces/${spaceId}`, { person: cast.owner });
+  await page.getByRole('button', { name: 'More of this space' }).click();
+  await page.getByRole('menuitem', { name: 'Checks', exact: true }).click();
+  await page.getByText(/of 56 pages are checked: 1 problem so far/).waitFor();
+  for (const more = page.getByRole('button', { name: 'Check more pages' }); (await more.count()) > 0;)
+    await more.press('Enter').catch(() => undefined);
+  await page.getByText('All 56 pages are checked: 2 problems.').waitFor();
+  await lookAt(page, 'space-checks');
+  await page.getByRole('button', { name: /Severity/ }).click();
+  await page.getByRole('option', { name: 'Errors' }).click();
+  await page.getByText('speling').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /Page, line 3/ }).waitFor();
+
+  await page.getByRole('radio', { name: 'Rules' }).click();
+  await page.getByLabel('Rules as YAML').fill('rules: { broken-link: off }\n');
+  await page.getByRole('button', { name: 'Save: Style rules' }).click();
+  await page.getByText('The checks are saved.').waitFor();
+  await page.getByRole('row', { name: /broken-link .* off/ }).waitFor();
+  await lookAt(page, 'space-checks-rules');
+  await page.getByRole('radio', { name: 'Findings' }).click();
+  await page.getByRole('button', { name: /Rule/ }).last().click();
+  assert.equal(await page.getByRole('option', { name: 'Broken link' }).count(), 0);
+});
+
+test('a reader of a space sees its findings and rules, and changes neither', async () => {
+  const { spaceId } = await makePage('# Page\n\nAll is well.\n');
+  const { page } = await open(`/spaces/${spaceId}/checks`, { person: stage.cast.reader });
+  await page.getByRole('heading', { name: 'Nothing to mend' }).waitFor();
+  await lookAt(page, 'space-checks-empty');
+  await page.getByRole('radio', { name: 'Rules' }).click();
+  await page.getByText('Administrators of this space set its rules.').waitFor();
+  assert.equal(await page.getByLabel('Rules as YAML').count(), 0);
+});

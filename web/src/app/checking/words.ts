@@ -11,7 +11,10 @@ export function useAddWord(spaceId: string) {
       call('POST /spaces/{spaceId}/checks/words', { path: { spaceId }, body: { words: [word] } }),
     onSuccess: async (_, word) => {
       notify({ kind: 'done', text: `“${word}” is in the dictionary of this space.` });
-      await client.invalidateQueries({ queryKey: ['space', spaceId, 'findings'] });
+      await client.invalidateQueries({
+        queryKey: ['space', spaceId],
+        predicate: ({ queryKey }) => queryKey.includes('findings'),
+      });
     },
   });
 }

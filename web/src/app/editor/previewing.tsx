@@ -1,7 +1,8 @@
 // The page as its readers will see it, next to where it is written.
 import { IconEye } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { useSearch } from 'wouter';
 import { type Looking, useRemembered } from '../preview/remembered.ts';
 import { Loading } from '../ui/loading.tsx';
 import { isMac } from '../ui/mod-key.ts';
@@ -61,6 +62,7 @@ export function PreviewTools({
 
 function PageFindings({ page, writing, session }: { page: PageKey; writing: Writing; session: Session }) {
   const { source } = useStore(session.saved);
+  useAskedPlace(writing, source);
   return (
     <Suspense>
       <Findings
@@ -71,6 +73,20 @@ function PageFindings({ page, writing, session }: { page: PageKey; writing: Writ
       />
     </Suspense>
   );
+}
+
+/** Takes somebody once to the place that an address names. The page may be another one since; then it is near. */
+function useAskedPlace(writing: Writing, source: string): void {
+  const asked = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(useSearch()).get('place') ?? '');
+  const goTo = useEffectEvent((start: number, end: number) =>
+    writing.goTo({ start: Math.min(start, source.length), end: Math.min(end, source.length) }, source),
+  );
+  const [, start, end] = asked ?? [];
+  useEffect(() => {
+    if (start === undefined || end === undefined) return;
+    const timer = setTimeout(() => goTo(Number(start), Number(end)), 50);
+    return () => clearTimeout(timer);
+  }, [start, end]);
 }
 
 /** Who closed the preview in it goes on where they opened it. */

@@ -5,6 +5,7 @@ import { type Address, readAddress, toPath } from './addresses.ts';
 const ADDRESSES: [string, Address][] = [
   ['/spaces/s', { place: { spaceId: 's' }, view: { name: 'start' } }],
   ['/spaces/s/pages/p', { place: { spaceId: 's' }, view: { name: 'page', pageId: 'p' } }],
+  ['/spaces/s/checks', { place: { spaceId: 's' }, view: { name: 'checks' } }],
   ['/spaces/s/changes', { place: { spaceId: 's' }, view: { name: 'changes' } }],
   ['/spaces/s/changes/c', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'start' } }],
   ['/spaces/s/changes/c/files', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'files' } }],

@@ -21,6 +21,8 @@ export type View =
   | { name: 'trash' }
   | { name: 'tags' }
   | { name: 'redirects' }
+  /** What is to be mended in all pages. */
+  | { name: 'checks' }
   | { name: 'settings' }
   | { name: 'people' }
   /** Words are looked for in all pages, and replaced. */
@@ -49,6 +51,7 @@ const NAMED = [
   'trash',
   'tags',
   'redirects',
+  'checks',
   'settings',
   'people',
   'find',
@@ -59,7 +62,7 @@ const NAMED = [
 
 /** Those of a change request alone, and those of a space alone: changes are proposed to the space, not to another proposal. */
 const OF_REQUEST: readonly string[] = ['overview', 'conflicts'];
-const OF_SPACE: readonly string[] = ['changes', 'people'];
+const OF_SPACE: readonly string[] = ['changes', 'people', 'checks'];
 
 /** What an address within the application means; undefined where it means nothing. */
 export function readAddress(path: string, search = ''): Address | undefined {

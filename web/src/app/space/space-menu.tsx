@@ -8,6 +8,7 @@ import {
   IconGitPullRequestDraft,
   IconMessage,
   IconHistory,
+  IconListCheck,
   IconPackageImport,
   IconRecycle,
   IconReplace,
@@ -54,6 +55,12 @@ export function SpaceMenu() {
       </MenuItem>
       <MenuItem icon={<IconRoute size={16} />} onAction={() => navigate(toPath(place, { name: 'redirects' }))}>
         Redirects
+      </MenuItem>
+      <MenuItem
+        icon={<IconListCheck size={16} />}
+        onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'checks' }))}
+      >
+        Checks
       </MenuItem>
       {space.permissions['comment'] === true && (
         <MenuItem icon={<IconMessage size={16} />} onAction={() => navigate(toPath(place, { name: 'comments' }))}>

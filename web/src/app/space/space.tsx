@@ -47,6 +47,7 @@ const PARTS = {
   changes: lazy(() => import('./requests/requests.tsx').then((part) => ({ default: part.Requests }))),
   overview: lazy(() => import('./requests/overview/overview.tsx').then((part) => ({ default: part.Overview }))),
   conflicts: lazy(() => import('./conflicts/conflicts.tsx').then((part) => ({ default: part.Conflicts }))),
+  checks: lazy(() => import('./checks/checks.tsx').then((part) => ({ default: part.SpaceChecks }))),
   redirects: lazy(() => import('./redirects/redirects.tsx').then((part) => ({ default: part.Redirects }))),
 };
 

@@ -8,11 +8,12 @@ import { draftsOf } from '../../compare/reads.ts';
 import { useLooking } from '../../context.ts';
 import { conflictCountOf, reviewsOf, rulesOf } from '../reads.ts';
 import { useUpdate } from '../writes.ts';
+import { NewFindings } from './new-findings.tsx';
 import type { ShownRequest } from './overview.tsx';
 import { newestVerdicts } from './verdicts.ts';
 
 /** What is looked at before a merge, in this order. Each says by itself what stands in the way, and what to do about it. */
-const CHECKS: readonly ComponentType<ShownRequest>[] = [Freshness, KeptRules, Verdicts, Drafts];
+const CHECKS: readonly ComponentType<ShownRequest>[] = [Freshness, KeptRules, Findings, Verdicts, Drafts];
 
 export const Standing = (shown: ShownRequest) => (
   <section className="overview-part" aria-label="What stands in the way">
@@ -80,6 +81,10 @@ function KeptRules({ request }: ShownRequest) {
       Merge rule <strong>{rule.replaceAll('_', ' ')}</strong>: {demands}.{states.bypassed && ' You may merge anyway.'}
     </Item>
   ));
+}
+
+function Findings(shown: ShownRequest) {
+  return <NewFindings {...shown} Item={Item} />;
 }
 
 function Verdicts({ request }: ShownRequest) {
