@@ -9,8 +9,8 @@ import { readTexts } from './versions.ts';
 /**
  * Three-way merge of a page that several people write in at the same time: as `mergePage`, but where both changed the same,
  * both are kept word by word. Every word that one side put in is there once, ours first at one place, and every word of the
- * base that neither side took away; a line that both moved stands where ours has it. Only in front matter, where two values would be none, ours is kept. The conflicts say
- * where both wrote; all of them are settled. Pure, and never throws.
+ * base that neither side took away; a line that both moved stands where ours has it. Only in front matter, where two values
+ * would be none, ours is kept. The conflicts say where both wrote; all of them are settled. Pure, and never throws.
  */
 export function mergeLive(versions: Three<Uint8Array>): MergedPage {
   const { texts, write } = readTexts(versions);
