@@ -123,6 +123,10 @@ test('a space lists what is to be mended, narrowed and to the last page, and its
   await page.getByText('The checks are saved.').waitFor();
   await page.getByRole('row', { name: /broken-link .* off/ }).waitFor();
   await lookAt(page, 'space-checks-rules');
+  await page.getByLabel('Words of your own').fill('kilnn');
+  await page.getByRole('radio', { name: 'Findings' }).click();
+  await page.getByRole('radio', { name: 'Rules' }).click();
+  assert.equal(await page.getByLabel('Words of your own').inputValue(), 'kilnn');
   await page.getByRole('radio', { name: 'Findings' }).click();
   await page.getByRole('button', { name: /Rule/ }).last().click();
   assert.equal(await page.getByRole('option', { name: 'Broken link' }).count(), 0);
@@ -136,4 +140,5 @@ test('a reader of a space sees its findings and rules, and changes neither', asy
   await page.getByRole('radio', { name: 'Rules' }).click();
   await page.getByText('Administrators of this space set its rules.').waitFor();
   assert.equal(await page.getByLabel('Rules as YAML').count(), 0);
+  await page.getByRole('row', { name: /broken-link/ }).waitFor();
 });

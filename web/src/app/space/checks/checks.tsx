@@ -38,7 +38,13 @@ export function SpaceChecks() {
           </ToggleButton>
         </ToggleButtonGroup>
       </div>
-      {shown === 'found' ? <Findings /> : <SpaceRules />}
+      <div className="checks-part" hidden={shown !== 'found'}>
+        <Findings />
+      </div>
+      {/* What somebody is writing there stays while they look at findings. */}
+      <div className="checks-part" hidden={shown !== 'rules'}>
+        <SpaceRules />
+      </div>
     </section>
   );
 }
