@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { type AboutBlock, isPreviewOf, toSaid } from '../../comments/blocks.ts';
 import type { Quote } from '../../comments/quotes.ts';
+import './marks.css';
 import { hasMarks, type OnOpen, setMarks } from './plugin.ts';
 import { chosenIn, placeOfWords } from './words.ts';
 
