@@ -50,7 +50,7 @@ const FOR_SESSIONS = new Set(['createPasskey']);
 const OF_MERGED = new Set(['revertChangeRequest']);
 
 /** Where identity providers send people; their own tests walk there. */
-const OF_SIGN_ON = /\.(startURL|acsURL|redirectURL)$/;
+const OF_SIGN_ON = /(?:^|\.)(startURL|acsURL|redirectURL)$/;
 
 /** Below them, integrations answer by themselves, and nothing is there of who only publishes. */
 const OF_INTEGRATIONS = /urls\.(publicEndpoint|assets)$/;

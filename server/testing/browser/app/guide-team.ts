@@ -112,6 +112,14 @@ export const TEAM_SCREENS: Record<string, Screen> = {
     return page;
   },
   'app-history': headed(({ spaceId }) => `/spaces/${spaceId}/history`, 'History', 'Olga Berg'),
+  'app-replacing': async (options, { spaceId }) => {
+    const { page } = await open(`/spaces/${spaceId}/find`, options);
+    await page.getByLabel('Find', { exact: true }).fill('oven');
+    await page.getByLabel('Replace with').fill('kiln');
+    await page.keyboard.press('Enter');
+    await page.getByText('will be replaced.').waitFor();
+    return page;
+  },
   'app-sites': headed(ofSite('structure'), 'Structure', 'Handbook'),
   'app-readers': headed(ofSite('audience'), 'Audience', 'Share links'),
   'app-hostnames': headed(ofSite('hostname'), 'Hostname'),
