@@ -155,6 +155,11 @@ test('in a change request, a suggestion is applied there', async () => {
   assert.equal((await apply(id, { base })).status, 200);
   assert.match(await sourceOf(base), /The last one is better\./);
   assert.equal(await sourceOf(), TEXT);
+  const other = (await suggest(1, { operation: 'replace', markdown: 'Other words.' }, {}, base)).body;
+  const { status, body } = await writer.post(`${base}/comments/${other.id}/suggestion/reject`, {
+    body: { reason: 'Not here.' },
+  });
+  assert.deepEqual([status, body.suggestion.status, body.suggestion.reason], [200, 'rejected', 'Not here.']);
 });
 
 test('a suggestion is rejected with a reason, and opened again', async () => {
