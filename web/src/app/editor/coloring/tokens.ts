@@ -27,7 +27,9 @@ export async function tokensOf(text: string, written: string): Promise<Token[]> 
     const language = await loadLanguage(name);
     if (language !== undefined) await shiki.loadLanguage(language);
   }
-  const lines = shiki.codeToTokensBase(text, { lang: name, theme: THEME, tokenizeMaxLineLength: LINE_AT_MOST });
+  // Whoever waits for this has a limit of their own. A limit for each line leaves colors out where a processor is slow.
+  const limits = { tokenizeMaxLineLength: LINE_AT_MOST, tokenizeTimeLimit: 0 };
+  const lines = shiki.codeToTokensBase(text, { lang: name, theme: THEME, ...limits });
   const tokens: Token[] = [];
   for (const { offset, content, color } of lines.flat()) {
     const named = /^var\(token-([a-z-]+)\)$/.exec(color ?? '')?.[1];
