@@ -95,6 +95,7 @@ test('who may not write comments on what they read, and everything is listed', a
   await page.locator('.editor-text').getByText('The second paragraph.').waitFor();
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Comments' });
+  await panel.waitFor();
   await page.locator('.editor-text').getByText('The second paragraph.').click();
   await panel.getByRole('textbox', { name: 'Comment on this block' }).fill('From a commenter');
   await panel.getByRole('button', { name: 'Comment', exact: true }).click();

@@ -67,7 +67,7 @@ test('somebody chooses what they are notified of, and how', async () => {
   const nora = await makePerson(world.ctx, 'nora', { organizationId: cast.organizationId, role: 'edit' });
   const { page } = await open('/notifications', { person: nora });
   await page.getByText('No notifications yet').waitFor();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   const mention = page.getByRole('button', { name: 'Here and by mail You are mentioned' });
   await mention.click();
   await page.getByRole('option', { name: 'Not at all' }).click();
