@@ -74,6 +74,13 @@ export function SuggestMenu({
 
   pick.current = choose;
 
+  // What was typed was found already when Enter was pressed, and only not yet shown: nothing else comes that would take it.
+  useEffect(() => {
+    if (!isAwaited.current || items.length === 0 || query !== suggester.state.get()?.query) return;
+    isAwaited.current = false;
+    pick.current(items[0]);
+  }, [items, query, suggester]);
+
   suggester.onKey.current = (event) => {
     if (!isOpen) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
