@@ -120,7 +120,7 @@ test('empty screens say what comes here and how to begin', async () => {
   };
   await look('', 'This space has no pages yet', 'space-empty');
   await look('/trash', 'No deleted pages', 'trash-empty');
-  await look('/changes', 'No open change requests', 'requests-empty');
+  await look('/changes', 'No change requests in review', 'requests-empty');
   const { page } = await open('');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').waitFor();

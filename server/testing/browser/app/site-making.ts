@@ -155,7 +155,7 @@ test('who may change no sites looks at them, learns why not more, and finds no t
     await page.getByText(/^You may look at this site/).waitFor();
     if (person === cast.reader) await lookAt(page, 'site-reader');
     assert.equal(await page.getByRole('button', { name: /Publish/ }).count(), 0);
-    assert.equal(await page.getByRole('link', { name: 'Settings', exact: true }).count(), 0);
+    assert.equal(await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).count(), 0);
     await page.goto(`${stage.base}/app${address}/settings`);
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
     await page.goto(`${stage.base}/app${sitesOf(cast.organizationId)}`);
