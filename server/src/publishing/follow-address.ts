@@ -17,11 +17,8 @@ import {
 import {
   decodePath,
   findDestination,
-  findFileAddress,
-  findInFormerDefault,
+  findLeftOver,
   findMoved,
-  findMovedPart,
-  findSiteRedirect,
   findVariant,
   pageUrl,
   type Variant,
@@ -85,12 +82,10 @@ async function follow(ctx: FollowCtx, around: Around, path: string): Promise<Fol
     const by = findRedirected(tree, rest) === undefined ? 'spelling' : 'space-redirect';
     return { by, ...(await at(ctx, around, destination.to)) };
   }
-  const part = (await findMovedPart(ctx, around, found)) ?? (await findInFormerDefault(ctx, around, found));
-  if (part !== undefined) return { by: 'moved', ...(await at(ctx, around, part)) };
-  const redirect = await findSiteRedirect(ctx, around, path);
-  if (redirect !== undefined) return { by: 'redirect', row: redirect.row, ...(await at(ctx, around, redirect.url)) };
-  const file = findFileAddress(tree, variant, rest);
-  return file === undefined ? NOTHING : { by: 'file', ...(await at(ctx, around, file)) };
+  const left = await findLeftOver(ctx, around, { found, tree, path });
+  if (left === undefined) return NOTHING;
+  const { url, ...how } = left;
+  return { ...how, ...(await at(ctx, around, url)) };
 }
 
 const atPage = ({ origin }: Around, { variant, tree }: { variant: Variant; tree: VisibleTree }, page: PageNode) => ({

@@ -10,7 +10,7 @@ export {
   tagSlug,
   tagUrl,
 } from './links.ts';
-export { findInFormerDefault } from './former-defaults.ts';
+export { findLeftOver } from './left-over.ts';
 export { findMoved } from './moved.ts';
 export { findMovedPart } from './moved-parts.ts';
 export { PDF_ADDRESS, pdfLinks } from './pdf-links.ts';

@@ -5,11 +5,8 @@ import { visibleTree } from '#features/contents/index.ts';
 import { findSourceAhead } from '#features/translations/index.ts';
 import {
   findDestination,
-  findFileAddress,
-  findInFormerDefault,
+  findLeftOver,
   findMoved,
-  findMovedPart,
-  findSiteRedirect,
   findVariant,
   type FoundVariant,
   markdownUrl,
@@ -113,12 +110,8 @@ async function servePage(
       ? await finishListing(ctx, found, around, (more) => countMore(ctx, request, more))
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
   if (finished === undefined) {
-    const left =
-      (await findMovedPart(ctx, around, found)) ??
-      (await findInFormerDefault(ctx, around, found)) ??
-      (await findSiteRedirect(ctx, around, found.path))?.url ??
-      findFileAddress(tree, variant, rest);
-    if (left !== undefined) return redirect(reply, left, request);
+    const left = await findLeftOver(ctx, around, { found, tree, path: found.path });
+    if (left !== undefined) return redirect(reply, left.url, request);
     noteMissing(ctx, { siteId: variant.row.site_id, path: found.path, around }, request);
     const [dressed, help] = await Promise.all([
       withLook(ctx, variant, around),
