@@ -1,6 +1,5 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { Space } from '../api/types.ts';
-import './managing.css';
+import { OptionCards } from '../ui/option-cards.tsx';
 
 type EditMode = Space['editMode'];
 
@@ -11,13 +10,5 @@ const MODES = [
 
 /** Chooses whether a space is written in directly, or by change requests. */
 export const EditModeField = ({ value, onChange }: { value: EditMode; onChange: (value: EditMode) => void }) => (
-  <RadioGroup className="field edit-modes" value={value} onChange={(mode) => onChange(mode as EditMode)}>
-    <Label>Editing</Label>
-    {MODES.map(([mode, name, help]) => (
-      <Radio key={mode} value={mode} className="edit-mode">
-        <strong>{name}</strong>
-        <span>{help}</span>
-      </Radio>
-    ))}
-  </RadioGroup>
+  <OptionCards label="Editing" options={MODES} value={value} onChange={onChange} />
 );

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import '../../managing/managing.css';
+import { OptionCards } from '../../ui/option-cards.tsx';
 import { settingsPath } from '../tabs.ts';
 import { type Provider, providersOf } from './reads.ts';
 
@@ -16,7 +15,7 @@ const KINDS = [
 
 /** Makes a provider, by which nobody signs in until it is complete. */
 export function NewProvider({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
-  const [kind, setKind] = useState('saml');
+  const [kind, setKind] = useState<(typeof KINDS)[number][0]>('saml');
   const [label, setLabel] = useState('');
   const [oidc, setOidc] = useState({ issuer: '', clientID: '', clientSecret: '' });
   const client = useQueryClient();
@@ -50,15 +49,7 @@ export function NewProvider({ organizationId, onClose }: { organizationId: strin
       onClose={onClose}
       keepsOpen={oidc.clientSecret !== ''}
     >
-      <RadioGroup className="field edit-modes" value={kind} onChange={setKind}>
-        <Label>How it signs people in</Label>
-        {KINDS.map(([value, name, help]) => (
-          <Radio key={value} value={value} className="edit-mode">
-            <strong>{name}</strong>
-            <span>{help}</span>
-          </Radio>
-        ))}
-      </RadioGroup>
+      <OptionCards label="How it signs people in" options={KINDS} value={kind} onChange={setKind} />
       <Field
         label="Name"
         isRequired
