@@ -31,7 +31,7 @@ test('a specification is added from a file, replaced by one that cannot be read,
   await page.getByText('Ovens of Kiln').waitFor();
   await lookAt(page, 'specification');
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('nothing like it');
-  await page.getByText('Nothing is called so.').waitFor();
+  await page.getByText('Nothing has this name.').waitFor();
   await page.getByRole('button', { name: 'Change the source' }).press('Enter');
   await choose('{ "openapi": 3 }');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');

@@ -1,34 +1,24 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { me } from '../../api/reads.ts';
 import type { Organization } from '../../api/types.ts';
 import { toEmoji } from '../../ui/emoji.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { PagedList } from '../paged.tsx';
 import { type Member, memberOf, spacesOfMember, teamsOfMember } from '../people.ts';
 import { roleName } from '../roles.ts';
 import { settingsPath } from '../tabs.ts';
 import { counted, dayOf, momentOf } from '../text.ts';
-import { Trouble } from '../trouble.tsx';
+import { DetailPage } from '../detail-page.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** One member: their teams, and what they can see. */
 export function MemberPage({ organization, userId }: { organization: Organization; userId: string }) {
-  const { data, error, refetch } = useQuery(memberOf(organization.id, userId));
+  const read = useQuery(memberOf(organization.id, userId));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'members')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Members
-        </Link>
-      </div>
-      {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organization={organization} member={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="members" title="Members" read={read}>
+      {(data) => <Shown organization={organization} member={data} />}
+    </DetailPage>
   );
 }
 

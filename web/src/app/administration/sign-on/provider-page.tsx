@@ -1,17 +1,13 @@
-import { IconChevronLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
-import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import type { Organization } from '../../api/types.ts';
 import { NotFound } from '../../shell/not-found.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Copied } from '../copy.tsx';
 import { settingsPath } from '../tabs.ts';
-import { Trouble } from '../trouble.tsx';
+import { DetailPage, RemoveDialog } from '../detail-page.tsx';
 import { OidcForm } from './oidc-form.tsx';
 import { isActive, isSaml, type Provider, providersOf } from './reads.ts';
 import { SamlForm } from './saml-form.tsx';
@@ -22,18 +18,11 @@ export function ProviderPage({ organization, providerId }: { organization: Organ
   const { data, error, refetch } = useQuery(providersOf(organization.id));
   const provider = data?.find(({ id }) => id === providerId);
   if (data !== undefined && provider === undefined) return <NotFound />;
+  const read = { data: provider, error, refetch };
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'sign-on')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Single sign-on
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {provider !== undefined && <Steps organization={organization} provider={provider} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="sign-on" title="Single sign-on" read={read}>
+      {(provider) => <Steps organization={organization} provider={provider} />}
+    </DetailPage>
   );
 }
 
@@ -111,7 +100,7 @@ function There({ provider }: { provider: Provider }) {
 }
 
 function Remove({
-  organization,
+  organization: { id: organizationId },
   provider,
   onClose,
 }: {
@@ -119,37 +108,30 @@ function Remove({
   provider: Provider;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const organizationId = organization.id;
-  const remove = useMutation({
-    meta: { isShown: true },
-    mutationFn: () =>
-      isSaml(provider)
-        ? call('DELETE /orgs/{organizationId}/saml/{samlProviderId}', {
-            path: { organizationId, samlProviderId: provider.id },
-          })
-        : call('DELETE /orgs/{organizationId}/oidc/{oidcProviderId}', {
-            path: { organizationId, oidcProviderId: provider.id },
-          }),
-    onSuccess: async () => {
-      onClose();
-      navigate(settingsPath(organizationId, 'sign-on'));
-      await client.invalidateQueries({ queryKey: ['organization', organizationId, 'sso'] });
-    },
-  });
   return (
-    <FormDialog title={`Remove “${provider.label}”?`} action="Remove the provider" doing={remove} onClose={onClose}>
+    <RemoveDialog
+      organizationId={organizationId}
+      tab="sign-on"
+      title={`Remove “${provider.label}”?`}
+      action="Remove the provider"
+      remove={() =>
+        isSaml(provider)
+          ? call('DELETE /orgs/{organizationId}/saml/{samlProviderId}', {
+              path: { organizationId, samlProviderId: provider.id },
+            })
+          : call('DELETE /orgs/{organizationId}/oidc/{oidcProviderId}', {
+              path: { organizationId, oidcProviderId: provider.id },
+            })
+      }
+      queryKey={['organization', organizationId, 'sso']}
+      id={provider.id}
+      onClose={onClose}
+    >
       <ul className="admin-consequences">
         <li>Whoever is signed in by it is signed out at once. They stay members.</li>
         <li>If single sign-on is required and this is the only provider, only administrators get in.</li>
         <li>What was entered here is lost.</li>
       </ul>
-      {remove.error !== null && (
-        <p role="alert" className="field-error">
-          {remove.error.message}
-        </p>
-      )}
-    </FormDialog>
+    </RemoveDialog>
   );
 }

@@ -1,15 +1,11 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
 import { me } from '../../api/reads.ts';
 import type { Organization } from '../../api/types.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { type Team, teamOf } from '../people.ts';
-import { settingsPath } from '../tabs.ts';
 import { counted } from '../text.ts';
-import { Trouble } from '../trouble.tsx';
+import { DetailPage } from '../detail-page.tsx';
 import { AddToTeam } from './add-to-team.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
@@ -17,19 +13,11 @@ import { TeamMembers } from './team-members.tsx';
 
 /** One team with its members. */
 export function TeamPage({ organization, teamId }: { organization: Organization; teamId: string }) {
-  const { data, error, refetch } = useQuery(teamOf(organization.id, teamId));
+  const read = useQuery(teamOf(organization.id, teamId));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'teams')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Teams
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organization={organization} team={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="teams" title="Teams" read={read}>
+      {(data) => <Shown organization={organization} team={data} />}
+    </DetailPage>
   );
 }
 

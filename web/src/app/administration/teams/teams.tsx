@@ -53,7 +53,7 @@ function AllTeams({ organization }: TabProps) {
               text="Make one for people who need the same spaces, and share with all of them at once."
             />
           ) : (
-            <p role="status">No team is called so.</p>
+            <p role="status">No team has this name.</p>
           )
         }
       >

@@ -1,16 +1,10 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
-import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import type { Organization } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { settingsPath } from '../../tabs.ts';
-import { Trouble } from '../../trouble.tsx';
+import { DetailPage, RemoveDialog } from '../../detail-page.tsx';
 import { Configuration } from './configuration.tsx';
 import { type Installed, installedAs, keyOf } from './reads.ts';
 import { scopeWords } from './scopes.ts';
@@ -28,19 +22,11 @@ export function InstallationPage({
   name: string;
   installationId: string;
 }) {
-  const { data, error, refetch } = useQuery(installedAs(organization.id, name, installationId));
+  const read = useQuery(installedAs(organization.id, name, installationId));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'integrations')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Integrations
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organizationId={organization.id} installed={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="integrations" title="Integrations" read={read}>
+      {(data) => <Shown organizationId={organization.id} installed={data} />}
+    </DetailPage>
   );
 }
 
@@ -137,32 +123,23 @@ function Remove({
   installed: Installed;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const remove = useMutation({
-    meta: { isShown: true },
-    mutationFn: () =>
-      call(`DELETE ${ONE}`, { path: { integrationName: integration.name, installationId: installation.id } }),
-    onSuccess: async () => {
-      onClose();
-      navigate(settingsPath(organizationId, 'integrations'));
-      await client.invalidateQueries({
-        queryKey: keyOf(organizationId),
-        predicate: ({ queryKey }) => !queryKey.includes(installation.id),
-      });
-    },
-  });
   return (
-    <FormDialog title={`Remove ${integration.title}?`} action="Remove it" doing={remove} onClose={onClose}>
+    <RemoveDialog
+      organizationId={organizationId}
+      tab="integrations"
+      title={`Remove ${integration.title}?`}
+      action="Remove it"
+      remove={() =>
+        call(`DELETE ${ONE}`, { path: { integrationName: integration.name, installationId: installation.id } })
+      }
+      queryKey={keyOf(organizationId)}
+      id={installation.id}
+      onClose={onClose}
+    >
       <ul className="admin-consequences">
         <li>It learns of nothing here any more, and its tokens stop working at once.</li>
         <li>Its configuration is lost. Blocks of it in pages show what stands in them.</li>
       </ul>
-      {remove.error !== null && (
-        <p role="alert" className="field-error">
-          {remove.error.message}
-        </p>
-      )}
-    </FormDialog>
+    </RemoveDialog>
   );
 }

@@ -61,7 +61,13 @@ function All({ organization }: { organization: Organization }) {
         <PagedList
           of={publicOnes(organization.id, useDeferredValue(search.trim()))}
           label="Available integrations"
-          empty={<p role="status">No integration of this server is called so.</p>}
+          empty={
+            <p role="status">
+              {search.trim() === ''
+                ? 'This server offers no integrations. Whoever runs it can publish some.'
+                : 'No integration has this name.'}
+            </p>
+          }
         >
           {(integration) => (
             <li key={integration.name} className="admin-row">

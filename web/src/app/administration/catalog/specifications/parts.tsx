@@ -25,7 +25,7 @@ export function Parts({ organizationId, slug }: Props) {
         of={partsOf(organizationId, slug, text)}
         label="Parts"
         count={(all) => counted(all, 'part')}
-        empty={<p role="status">{text === '' ? 'It has no operations and no schemas.' : 'Nothing is called so.'}</p>}
+        empty={<p role="status">{text === '' ? 'It has no operations and no schemas.' : 'Nothing has this name.'}</p>}
       >
         {({ kind, method, name, title }) => (
           <li key={`${kind} ${method ?? ''} ${name}`} className="admin-row">

@@ -1,16 +1,12 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
 import { call } from '../../../api/client.ts';
 import type { Organization } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast-queue.ts';
-import { settingsPath } from '../../tabs.ts';
 import { momentOf } from '../../text.ts';
-import { Trouble } from '../../trouble.tsx';
+import { DetailPage } from '../../detail-page.tsx';
 import { DeleteSpecification } from './delete-specification.tsx';
 import { Parts, Versions } from './parts.tsx';
 import { type Specification, specificationOf } from './reads.ts';
@@ -19,19 +15,11 @@ import { State } from './state.tsx';
 
 /** One specification: where it comes from, how it stands, what is in it. */
 export function SpecificationPage({ organization, slug }: { organization: Organization; slug: string }) {
-  const { data, error, refetch } = useQuery(specificationOf(organization.id, slug));
+  const read = useQuery(specificationOf(organization.id, slug));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'specifications')}>
-          <IconChevronLeft size={16} aria-hidden />
-          OpenAPI specifications
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organizationId={organization.id} spec={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="specifications" title="OpenAPI specifications" read={read}>
+      {(data) => <Shown organizationId={organization.id} spec={data} />}
+    </DetailPage>
   );
 }
 

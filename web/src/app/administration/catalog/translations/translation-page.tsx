@@ -1,16 +1,13 @@
-import { IconChevronLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
-import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { spacesOf } from '../../../api/reads.ts';
 import type { Organization } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { settingsPath } from '../../tabs.ts';
 import { Trouble } from '../../trouble.tsx';
+import { DetailPage, RemoveDialog } from '../../detail-page.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { languageName } from './languages.ts';
 import { keyOf, spacesOfTranslation, type Translation, translationOf } from './reads.ts';
@@ -24,19 +21,11 @@ export function TranslationPage({
   organization: Organization;
   translationId: string;
 }) {
-  const { data, error, refetch } = useQuery(translationOf(organization.id, translationId));
+  const read = useQuery(translationOf(organization.id, translationId));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'translations')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Translations
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organizationId={organization.id} translation={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="translations" title="Translations" read={read}>
+      {(data) => <Shown organizationId={organization.id} translation={data} />}
+    </DetailPage>
   );
 }
 
@@ -108,34 +97,25 @@ function Delete({
   translation: Translation;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const remove = useMutation({
-    meta: { isShown: true },
-    mutationFn: () =>
-      call('DELETE /orgs/{organizationId}/translations/{translationSettingsId}', {
-        path: { organizationId, translationSettingsId: id },
-      }),
-    onSuccess: async () => {
-      onClose();
-      navigate(settingsPath(organizationId, 'translations'));
-      await client.invalidateQueries({
-        queryKey: keyOf(organizationId),
-        predicate: ({ queryKey }) => !queryKey.includes(id),
-      });
-    },
-  });
   return (
-    <FormDialog title={`Delete “${title}”?`} action="Delete the translation" doing={remove} onClose={onClose}>
+    <RemoveDialog
+      organizationId={organizationId}
+      tab="translations"
+      title={`Delete “${title}”?`}
+      action="Delete the translation"
+      remove={() =>
+        call('DELETE /orgs/{organizationId}/translations/{translationSettingsId}', {
+          path: { organizationId, translationSettingsId: id },
+        })
+      }
+      queryKey={keyOf(organizationId)}
+      id={id}
+      onClose={onClose}
+    >
       <ul className="admin-consequences">
         <li>The spaces stay with all that is written in them.</li>
         <li>What is known of which text translates which is lost, and nobody is notified of pages that are behind.</li>
       </ul>
-      {remove.error !== null && (
-        <p role="alert" className="field-error">
-          {remove.error.message}
-        </p>
-      )}
-    </FormDialog>
+    </RemoveDialog>
   );
 }

@@ -1,16 +1,10 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
-import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import type { Organization } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { settingsPath } from '../../tabs.ts';
 import { momentOf } from '../../text.ts';
-import { Trouble } from '../../trouble.tsx';
+import { DetailPage, RemoveDialog } from '../../detail-page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { eventName, keyOf, type Webhook, webhookOf } from './reads.ts';
 import { Status } from './status.tsx';
@@ -18,19 +12,11 @@ import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 
 /** One webhook: what it sends, how it stands, and what became of each delivery. */
 export function WebhookPage({ organization, webhookId }: { organization: Organization; webhookId: string }) {
-  const { data, error, refetch } = useQuery(webhookOf(organization.id, webhookId));
+  const read = useQuery(webhookOf(organization.id, webhookId));
   return (
-    <div className="admin-tab">
-      <div>
-        <Link className="admin-path" href={settingsPath(organization.id, 'webhooks')}>
-          <IconChevronLeft size={16} aria-hidden />
-          Webhooks
-        </Link>
-      </div>
-      {error !== null && data === undefined && <Trouble error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Shown organizationId={organization.id} webhook={data} />}
-    </div>
+    <DetailPage organizationId={organization.id} tab="webhooks" title="Webhooks" read={read}>
+      {(data) => <Shown organizationId={organization.id} webhook={data} />}
+    </DetailPage>
   );
 }
 
@@ -98,29 +84,20 @@ function Delete({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  const remove = useMutation({
-    meta: { isShown: true },
-    mutationFn: () =>
-      call('DELETE /orgs/{organizationId}/webhooks/{webhookId}', { path: { organizationId, webhookId: webhook.id } }),
-    onSuccess: async () => {
-      onClose();
-      navigate(settingsPath(organizationId, 'webhooks'));
-      await client.invalidateQueries({
-        queryKey: keyOf(organizationId),
-        predicate: ({ queryKey }) => !queryKey.includes(webhook.id),
-      });
-    },
-  });
   return (
-    <FormDialog title="Delete the webhook?" action="Delete the webhook" doing={remove} onClose={onClose}>
+    <RemoveDialog
+      organizationId={organizationId}
+      tab="webhooks"
+      title="Delete the webhook?"
+      action="Delete the webhook"
+      remove={() =>
+        call('DELETE /orgs/{organizationId}/webhooks/{webhookId}', { path: { organizationId, webhookId: webhook.id } })
+      }
+      queryKey={keyOf(organizationId)}
+      id={webhook.id}
+      onClose={onClose}
+    >
       <p>What it has yet to send is not sent, and its deliveries are forgotten.</p>
-      {remove.error !== null && (
-        <p role="alert" className="field-error">
-          {remove.error.message}
-        </p>
-      )}
-    </FormDialog>
+    </RemoveDialog>
   );
 }
