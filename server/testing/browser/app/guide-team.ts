@@ -83,7 +83,7 @@ export const TEAM_SCREENS: Record<string, Screen> = {
     const { page } = await open(`/organizations/${organizationId}/settings/sign-on`, { ...options, person: olga });
     await page.getByText('There is no provider yet').waitFor();
     await page.getByRole('button', { name: 'Add a provider' }).press('Enter');
-    await page.getByRole('radio', { name: /OpenID Connect/ }).check({ force: true });
+    await page.getByRole('dialog').getByText('OpenID Connect').click();
     return page;
   },
   'app-audit': headed(setting('audit'), 'Audit log', 'Olga Berg'),
