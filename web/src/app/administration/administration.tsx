@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import './administration.css';
 import { settingsPath, type Tab, TABS } from './tabs.ts';
+import { decodePart } from '../ui/decode-part.ts';
 
 /** The settings of an organization. */
 export function Administration() {
@@ -22,7 +23,7 @@ export function Administration() {
   const [name, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decode);
+    .map(decodePart);
   return <Shown key={organization.id} organization={organization} name={name} rest={rest} />;
 }
 
@@ -104,12 +105,3 @@ const NothingToSet = () => (
     text="You are a guest in this organization: you see what was shared with you. Administrators manage the rest."
   />
 );
-
-/** An address that somebody mistyped is no reason to fail. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

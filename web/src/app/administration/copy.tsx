@@ -1,26 +1,13 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
-import { notify } from '../ui/toast-queue.ts';
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    notify({ kind: 'failed', text: 'The browser did not allow to copy. Select the text and copy it by hand.' });
-    return false;
-  }
-}
+import { copyText } from '../ui/copy-text.ts';
 
 /** Puts a text into the clipboard, and says so at its place. */
 export function CopyButton({ text, label, isSmall = false }: { text: string; label: string; isSmall?: boolean }) {
   const [isCopied, setCopied] = useState(false);
   const press = async () => {
-    if (await copy(text)) {
-      setCopied(true);
-      notify({ kind: 'done', text: 'Copied.' });
-    }
+    if (await copyText(text)) setCopied(true);
   };
   const icon = isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
   if (isSmall) return <IconButton label={label} icon={icon} onPress={() => void press()} />;

@@ -8,8 +8,8 @@ import { me } from '../api/reads.ts';
 import { initialsOf } from '../live/present.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
-import { notify } from '../ui/toast-queue.ts';
 import { Composer } from './composer.tsx';
 import { Text } from './document.tsx';
 import { type Comment, commentsAt, type Reply, threadPath, type Where } from './reads.ts';
@@ -103,10 +103,10 @@ type Command = 'edit' | 'delete' | 'link';
 function copyLink(where: Where, { object, id }: Comment | Reply, commentId: string): void {
   const link = new URL(`/app${threadPath(where, commentId)}`, location.origin);
   if (object === 'comment-reply') link.hash = id;
-  void navigator.clipboard.writeText(link.href).then(
-    () => notify({ kind: 'done', text: 'The link is copied.' }),
-    () => notify({ kind: 'failed', text: `The link cannot be copied here. It is ${link.href}` }),
-  );
+  void copyText(link.href, {
+    done: 'The link is copied.',
+    failed: `The link cannot be copied here. It is ${link.href}`,
+  });
 }
 
 function Commands({ said, onChoose }: { said: Comment | Reply; onChoose: (doing: Command) => void }) {

@@ -2,6 +2,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { DiffSource } from './types.ts';
+import { decodePart } from '../ui/decode-part.ts';
 
 /** What the texts around come from. */
 export const SourceContext = createContext<DiffSource | undefined>(undefined);
@@ -27,19 +28,10 @@ export function usePicture(src: string): string | undefined {
  */
 export function findPicture(urls: ReadonlyMap<string, string>, src: string): string | undefined {
   if (/^(?:[a-z][a-z+.-]*:|\/\/|#)/i.test(src)) return undefined;
-  const path = decode(src.split(/[?#]/)[0] ?? '').replace(/^(?:\.{0,2}\/)+/, '');
+  const path = decodePart(src.split(/[?#]/)[0] ?? '').replace(/^(?:\.{0,2}\/)+/, '');
   if (path === '') return undefined;
   const exact = urls.get(path);
   if (exact !== undefined) return exact;
   const found = [...urls].filter(([known]) => known.endsWith(`/${path}`));
   return found.length === 1 ? found[0]?.[1] : undefined;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A percent sign that stands for itself.
-    return path;
-  }
 }

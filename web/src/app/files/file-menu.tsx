@@ -8,8 +8,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { IconButton } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { MenuButton, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { notify } from '../ui/toast-queue.ts';
 import { addressOf, markdownOf, type SpaceFile } from './file.ts';
 
 export type FileCommand = 'rename' | 'replace' | 'delete';
@@ -59,14 +59,11 @@ export function FileMenu({
   );
 }
 
-export async function copy(text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ kind: 'done', text: `${what} copied.` });
-  } catch {
-    notify({ kind: 'failed', text: `This browser does not let the page copy. It is ${text}` });
-  }
-}
+export const copy = (text: string, what: string): Promise<boolean> =>
+  copyText(text, {
+    done: `${what} copied.`,
+    failed: `This browser does not let the page copy. It is ${text}`,
+  });
 
 export function download({ downloadURL, name }: SpaceFile): void {
   const link = document.createElement('a');

@@ -1,4 +1,5 @@
 // Addresses below /spaces: which content somebody looks at, and what of it.
+import { decodePart } from '../ui/decode-part.ts';
 
 /** The content of a space, or what a change request proposes in its stead. */
 export interface Place {
@@ -69,7 +70,7 @@ export function readAddress(path: string, search = ''): Address | undefined {
   const [spaces, spaceId, ...rest] = path
     .split('/')
     .filter((part) => part !== '')
-    .map(decode);
+    .map(decodePart);
   if (spaces !== 'spaces' || spaceId === undefined) return undefined;
   const isRequest = rest[0] === 'changes' && rest[1] !== undefined;
   const place: Place = isRequest ? { spaceId, changeRequestId: rest[1]! } : { spaceId };
@@ -117,15 +118,6 @@ export function toPath({ spaceId, changeRequestId, at }: Place, view: View = { n
   else if (view.name !== 'start') parts.push(view.name);
   const search = at !== undefined && isReadAt(view) ? `?at=${encodeURIComponent(at)}` : '';
   return `/${parts.map(encodeURIComponent).join('/')}${search}`;
-}
-
-/** An address that somebody mistyped is no reason to fail. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Where something is imported into this content. */

@@ -1,4 +1,5 @@
 // Paths of files as authors write them: relative to the file of the page.
+import { decodePart } from '../../ui/decode-part.ts';
 
 /** How a page at `from` names the file at `to`. */
 export function relativePath(from: string, to: string): string {
@@ -18,17 +19,8 @@ export function resolvePath(from: string, written: string): string | undefined {
   const parts = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of (written.split(/[?#]/)[0] ?? '').split('/')) {
     if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(decode(part));
+    if (part !== '..') parts.push(decodePart(part));
     else if (parts.pop() === undefined) return undefined;
   }
   return parts.join('/');
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // A percent sign that stands for itself.
-    return part;
-  }
 }

@@ -1,15 +1,14 @@
 import { IconCopy } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
-import { notify } from '../../ui/toast-queue.ts';
+import { copyText } from '../../ui/copy-text.ts';
 
-/** Puts a text into the clipboard, and says so. Browsers refuse it on pages that are not safe. */
+/** Puts a text into the clipboard, and says so. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const copy = () => {
-    const refused = () =>
-      notify({ kind: 'failed', text: `The browser does not let ${what} be copied. Select it instead.` });
-    if (navigator.clipboard === undefined) return refused();
-    navigator.clipboard.writeText(text).then(() => notify({ kind: 'done', text: `Copied: ${what}.` }), refused);
-  };
+  const copy = () =>
+    void copyText(text, {
+      done: `Copied: ${what}.`,
+      failed: `The browser does not let ${what} be copied. Select it instead.`,
+    });
   return <IconButton label={`Copy ${what}`} icon={<IconCopy size={16} />} onPress={copy} />;
 }
 

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import type { Space } from '../../api/types.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { languageName } from '../../ui/language-name.ts';
 import { useSite } from '../context.ts';
 import { type BrokenLink, brokenLinksOf, translationSpacesOf, translationsOf } from './reads.ts';
 import { InsightTable } from './table.tsx';
@@ -74,14 +75,13 @@ export function TranslationsBehind({ spaceIds }: { spaceIds: readonly string[] }
   // Guests may not ask for them.
   if (isError) return null;
   if (translations === undefined || reads.some(({ isPending }) => isPending)) return <Loading />;
-  const languages = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
   const rows = all.flatMap(({ title, source }, index) =>
     (reads[index]?.data?.items ?? [])
       .filter(({ space, stale, missing }) => {
         const isHere = spaceIds.includes(space) || spaceIds.includes(source?.space ?? '');
         return isHere && stale + missing > 0;
       })
-      .map((behind) => ({ ...behind, title, name: languages.of(behind.language) ?? behind.language })),
+      .map((behind) => ({ ...behind, title, name: languageName(behind.language) })),
   );
   return (
     <InsightTable

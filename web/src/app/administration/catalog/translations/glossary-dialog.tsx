@@ -4,7 +4,8 @@ import { call } from '../../../api/client.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { LANGUAGES, languageName } from './languages.ts';
+import { languageName } from '../../../ui/language-name.ts';
+import { LANGUAGES } from './languages.ts';
 import { type GlossaryEntry, keyOf } from './reads.ts';
 
 type Word = readonly [language: string, word: string];

@@ -9,8 +9,8 @@ import { notify } from '../../../ui/toast-queue.ts';
 import { PagedList } from '../../paged.tsx';
 import { settingsPath } from '../../tabs.ts';
 import { counted } from '../../text.ts';
+import { languageName } from '../../../ui/language-name.ts';
 import { GlossaryDialog } from './glossary-dialog.tsx';
-import { languageName } from './languages.ts';
 import { type GlossaryEntry, glossaryOf, keyOf } from './reads.ts';
 
 /** How things are called in each language. */

@@ -5,8 +5,8 @@ import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { counted } from '../../text.ts';
+import { languageName } from '../../../ui/language-name.ts';
 import type { LanguageProps } from './language-row.tsx';
-import { languageName } from './languages.ts';
 import { keyOf } from './reads.ts';
 
 interface Imported {

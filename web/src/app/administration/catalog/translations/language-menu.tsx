@@ -7,9 +7,9 @@ import { IconButton } from '../../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/menu.tsx';
 import { notify } from '../../../ui/toast-queue.ts';
 import { counted } from '../../text.ts';
+import { languageName } from '../../../ui/language-name.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { LanguageProps } from './language-row.tsx';
-import { languageName } from './languages.ts';
 import { keyOf, type TranslationSpace } from './reads.ts';
 
 type Props = LanguageProps & { found: TranslationSpace };

@@ -5,7 +5,8 @@ import type { Organization } from '../../../api/types.ts';
 import { PagedList } from '../../paged.tsx';
 import { settingsPath } from '../../tabs.ts';
 import { counted } from '../../text.ts';
-import { languageName, leftOf, percentOf } from './languages.ts';
+import { languageName } from '../../../ui/language-name.ts';
+import { leftOf, percentOf } from './languages.ts';
 import { pagesOfLanguage, spacesOfTranslation } from './reads.ts';
 
 /** How far each page of a language is, with the way to where it is written. */

@@ -7,8 +7,9 @@ import type { Space } from '../../../api/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { settingsPath } from '../../tabs.ts';
+import { languageName } from '../../../ui/language-name.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { languageName, leftOf, percentOf } from './languages.ts';
+import { leftOf, percentOf } from './languages.ts';
 import type { Translation, TranslationSpace } from './reads.ts';
 import { RunState } from './run-state.tsx';
 

@@ -6,15 +6,6 @@ export const LANGUAGES = [
   ...['et', 'sl'],
 ] as const;
 
-/** In the language of the person. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 export interface Counts {
   translated: number;
   stale: number;

@@ -8,7 +8,8 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { settingsPath } from '../../tabs.ts';
-import { LANGUAGES, languageName } from './languages.ts';
+import { languageName } from '../../../ui/language-name.ts';
+import { LANGUAGES } from './languages.ts';
 import { keyOf, type Translation } from './reads.ts';
 
 /** Says which space is translated, from which language and into which. */

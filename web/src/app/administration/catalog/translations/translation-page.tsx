@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Trouble } from '../../trouble.tsx';
 import { DetailPage, RemoveDialog } from '../../detail-page.tsx';
+import { languageName } from '../../../ui/language-name.ts';
 import { LanguageRow } from './language-row.tsx';
-import { languageName } from './languages.ts';
 import { keyOf, spacesOfTranslation, type Translation, translationOf } from './reads.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
