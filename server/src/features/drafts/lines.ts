@@ -33,6 +33,12 @@ export interface Line {
   request: EditedRequest | undefined;
 }
 
+/** Which line that is, before anything of it is read. */
+export async function keyOfLine(ctx: { db: Db }, { spaceId, changeRequestId }: NamedLine): Promise<LineKey> {
+  if (changeRequestId === undefined) return { spaceId, line: '' };
+  return { spaceId, line: (await getChangeRequest(ctx, { spaceId, changeRequestId })).id };
+}
+
 export async function readLine(ctx: TreesCtx, { spaceId, changeRequestId }: NamedLine): Promise<Line> {
   if (changeRequestId === undefined)
     return { spaceId, line: '', place: await getCurrent(ctx, spaceId), request: undefined };

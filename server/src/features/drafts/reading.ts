@@ -1,7 +1,7 @@
 // Reading: drafts as they are listed, and one page as it is opened for editing.
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
-import { type Held, heldOn, type Line, type NamedLine, readLine, textOf } from './lines.ts';
+import { type Held, heldOn, keyOfLine, type Line, type NamedLine, readLine, textOf } from './lines.ts';
 import type { Seen } from './planning.ts';
 import { countOpen, type DraftRow, findDraft, getText, listOpen } from './store.ts';
 
@@ -21,11 +21,14 @@ export async function listDrafts(
   return { ...page, line };
 }
 
-/** The line, the draft of a page or reusable content, and the text that it has now. */
+/**
+ * The line, the draft of a page or reusable content, and the text that it has now. The draft is read first: one that is committed
+ * between the two reads must be in the line. The other way around, its text would be in neither.
+ */
 export async function readSeen(ctx: TreesCtx, { pageId, ...named }: NamedLine & { pageId: string }): Promise<Seen> {
+  const row = await findDraft(ctx.db, { ...(await keyOfLine(ctx, named)), pageId });
   const line = await readLine(ctx, named);
   const held = heldOn(line, pageId);
-  const row = await findDraft(ctx.db, { ...line, pageId });
   if (row?.open === 1) return { line, row, present: await getText(ctx.db, row) };
   return { line, row, present: held && (await textOf(ctx.db, held)) };
 }
