@@ -1,6 +1,5 @@
 import { IconChevronLeft, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { organizations } from '../api/reads.ts';
@@ -63,9 +62,7 @@ function Shown({ organization, name, rest }: ShownProps) {
           All settings
         </Link>
         <Boundary key={tab.name}>
-          <Suspense fallback={<Loading />}>
-            {listed.includes(tab) ? <tab.Content organization={organization} rest={rest} /> : <Refused tab={tab} />}
-          </Suspense>
+          {listed.includes(tab) ? <tab.Content organization={organization} rest={rest} /> : <Refused tab={tab} />}
         </Boundary>
       </div>
     </div>

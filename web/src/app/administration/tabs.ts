@@ -12,8 +12,9 @@ import {
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Organization } from '../api/types.ts';
+import { screen } from '../ui/part.tsx';
 
 export interface TabProps {
   organization: Organization;
@@ -40,28 +41,28 @@ export const TABS: readonly Tab[] = [
     name: 'general',
     title: 'General',
     icon: IconAdjustments,
-    Content: content(() => import('./general.tsx').then((part) => part.General)),
+    Content: screen<TabProps>(() => import('./general.tsx').then((part) => part.General)),
     ...ADMIN,
   },
   {
     name: 'members',
     title: 'Members',
     icon: IconUsers,
-    Content: content(() => import('./members/members.tsx').then((part) => part.Members)),
+    Content: screen<TabProps>(() => import('./members/members.tsx').then((part) => part.Members)),
     ...MEMBER,
   },
   {
     name: 'invitations',
     title: 'Invitations',
     icon: IconMailPlus,
-    Content: content(() => import('./invitations/invitations.tsx').then((part) => part.Invitations)),
+    Content: screen<TabProps>(() => import('./invitations/invitations.tsx').then((part) => part.Invitations)),
     ...ADMIN,
   },
   {
     name: 'teams',
     title: 'Teams',
     icon: IconUsersGroup,
-    Content: content(() => import('./teams/teams.tsx').then((part) => part.Teams)),
+    Content: screen<TabProps>(() => import('./teams/teams.tsx').then((part) => part.Teams)),
     right: 'listTeams',
     needs: 'a member with a role',
   },
@@ -69,56 +70,58 @@ export const TABS: readonly Tab[] = [
     name: 'sign-on',
     title: 'Single sign-on',
     icon: IconKey,
-    Content: content(() => import('./sign-on/sign-on.tsx').then((part) => part.SignOn)),
+    Content: screen<TabProps>(() => import('./sign-on/sign-on.tsx').then((part) => part.SignOn)),
     ...ADMIN,
   },
   {
     name: 'audit',
     title: 'Audit log',
     icon: IconClipboardList,
-    Content: content(() => import('./audit/audit.tsx').then((part) => part.Audit)),
+    Content: screen<TabProps>(() => import('./audit/audit.tsx').then((part) => part.Audit)),
     ...ADMIN,
   },
   {
     name: 'specifications',
     title: 'OpenAPI',
     icon: IconApi,
-    Content: content(() => import('./catalog/specifications/specifications.tsx').then((part) => part.Specifications)),
+    Content: screen<TabProps>(() =>
+      import('./catalog/specifications/specifications.tsx').then((part) => part.Specifications),
+    ),
     ...MEMBER,
   },
   {
     name: 'translations',
     title: 'Translations',
     icon: IconLanguage,
-    Content: content(() => import('./catalog/translations/translations.tsx').then((part) => part.Translations)),
+    Content: screen<TabProps>(() =>
+      import('./catalog/translations/translations.tsx').then((part) => part.Translations),
+    ),
     ...MEMBER,
   },
   {
     name: 'integrations',
     title: 'Integrations',
     icon: IconPlugConnected,
-    Content: content(() => import('./catalog/integrations/integrations.tsx').then((part) => part.Integrations)),
+    Content: screen<TabProps>(() =>
+      import('./catalog/integrations/integrations.tsx').then((part) => part.Integrations),
+    ),
     ...ADMIN,
   },
   {
     name: 'webhooks',
     title: 'Webhooks',
     icon: IconWebhook,
-    Content: content(() => import('./catalog/webhooks/webhooks.tsx').then((part) => part.Webhooks)),
+    Content: screen<TabProps>(() => import('./catalog/webhooks/webhooks.tsx').then((part) => part.Webhooks)),
     ...ADMIN,
   },
   {
     name: 'checks',
     title: 'Checks',
     icon: IconChecklist,
-    Content: content(() => import('../checking/checks-tab.tsx').then((part) => part.Checks)),
+    Content: screen<TabProps>(() => import('../checking/checks-tab.tsx').then((part) => part.Checks)),
     ...ADMIN,
   },
 ];
 
 export const settingsPath = (organizationId: string, ...parts: readonly string[]): string =>
   `/organizations/${[organizationId, 'settings', ...parts].map(encodeURIComponent).join('/')}`;
-
-function content(load: () => Promise<ComponentType<TabProps>>) {
-  return lazy(async () => ({ default: await load() }));
-}

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import type { Numbered } from './folding.ts';
 import { SourceText } from './source-text.tsx';
 import type { BlockChange, DiffLayout, DiffMode } from './types.ts';
@@ -56,20 +57,17 @@ export function Block({ block, shown }: { block: Numbered; shown: BlockShown }) 
 }
 
 /** What reads pages is large, and the source says all of it meanwhile. */
-const load = async () => ({ default: (await import('./rendered/rendered-block.tsx')).RenderedBlock });
-const RenderedBlock = lazy(load);
+const RenderedBlock = part(
+  () => import('./rendered/rendered-block.tsx').then(({ RenderedBlock }) => RenderedBlock),
+  SourceText,
+);
 
 /** Asks for it ahead, while the difference itself is read. */
-export const loadRendered = (): void => void load().catch(() => undefined);
+export const loadRendered = RenderedBlock.preload;
 
 function Content({ change, side, shown }: { change: BlockChange; side: Side; shown: BlockShown }) {
-  const source = <SourceText change={change} side={side} />;
-  if (shown.mode === 'source') return source;
-  return (
-    <Suspense fallback={source}>
-      <RenderedBlock change={change} blocks={shown.blocks} side={side} />
-    </Suspense>
-  );
+  if (shown.mode === 'source') return <SourceText change={change} side={side} />;
+  return <RenderedBlock change={change} blocks={shown.blocks} side={side} />;
 }
 
 const WORDS = { kept: '', added: 'Added', removed: 'Removed', changed: 'Changed' } as const;

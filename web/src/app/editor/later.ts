@@ -1,6 +1,7 @@
 // Parts of the editor that the first key does not need. They come when somebody writes, before they are asked for: without a
 // network, nothing more can be loaded.
-import { type ComponentProps, type ComponentType, lazy } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import { part } from '../ui/part.tsx';
 import type * as Parts from './opened.ts';
 import { loadMerge } from './saving/merging.ts';
 
@@ -13,7 +14,7 @@ const parts = {
 
 /** One of those that open over the text. */
 const opened = <Name extends keyof Opened>(name: Name) =>
-  lazy(async () => ({ default: (await parts.opened())[name] as ComponentType<ComponentProps<Opened[Name]>> }));
+  part(async () => (await parts.opened())[name] as ComponentType<ComponentProps<Opened[Name]>>);
 
 type Opened = typeof Parts;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { me } from '../api/reads.ts';
 import type { Comment } from '../comments/reads.ts';
 import type { Talk } from '../comments/said.tsx';
@@ -28,8 +28,9 @@ import './source/source.css';
 import './tables/tables.css';
 import { useStore } from './store.ts';
 import { startWriting, type Writing } from './writing.ts';
+import { screen } from '../ui/part.tsx';
 
-const CommentsBeside = lazy(() => import('./commenting/beside.tsx').then((part) => ({ default: part.CommentsBeside })));
+const CommentsBeside = screen(() => import('./commenting/beside.tsx').then(({ CommentsBeside }) => CommentsBeside));
 
 /** A page of a space, or of a change request of it, to read and to write. */
 export function PageEditor(props: PageKey & Shown) {
@@ -112,9 +113,7 @@ function Opened({
       previewing={previewing}
       comments={
         writing !== undefined && comments !== undefined && commenting.asked !== undefined ? (
-          <Suspense fallback={<Loading />}>
-            <CommentsBeside {...comments} {...{ pageId, writing, commenting }} />
-          </Suspense>
+          <CommentsBeside {...comments} {...{ pageId, writing, commenting }} />
         ) : undefined
       }
     >
@@ -160,18 +159,16 @@ function Overlays({ writing, onComment }: { writing: Writing; onComment: (() => 
     <>
       <Handle view={view} />
       <SuggestMenu view={view} suggester={suggester} find={find} />
-      <Suspense>
-        {open?.kind === 'block' && (
-          <BlockMenu
-            {...{ view, open, files, onComment }}
-            reuse={writing.reuse}
-            onSource={(at) => void writing.openSource(at)}
-          />
-        )}
-        {open?.kind === 'link' && <LinkForm view={view} open={open} files={files} />}
-        {open?.kind === 'reuse' && <MakeReusable view={view} open={open} files={files} />}
-        {open?.kind === 'format' && <FormatForm view={view} open={open} />}
-      </Suspense>
+      {open?.kind === 'block' && (
+        <BlockMenu
+          {...{ view, open, files, onComment }}
+          reuse={writing.reuse}
+          onSource={(at) => void writing.openSource(at)}
+        />
+      )}
+      {open?.kind === 'link' && <LinkForm view={view} open={open} files={files} />}
+      {open?.kind === 'reuse' && <MakeReusable view={view} open={open} files={files} />}
+      {open?.kind === 'format' && <FormatForm view={view} open={open} />}
       {open === undefined && <Toolbar {...{ view, selected, onComment }} />}
     </>
   );

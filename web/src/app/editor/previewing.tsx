@@ -1,10 +1,9 @@
 // The page as its readers will see it, next to where it is written.
 import { IconEye } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useSearch } from 'wouter';
 import { type Looking, useRemembered } from '../preview/remembered.ts';
-import { Loading } from '../ui/loading.tsx';
 import { isMac } from '../ui/mod-key.ts';
 import { Tip } from '../ui/tip.tsx';
 import { usePageToggle } from './page-toggle.ts';
@@ -12,9 +11,10 @@ import type { PageKey } from './saving/journal.ts';
 import type { Session } from './saving/session.ts';
 import { makeStore, useStore } from './store.ts';
 import type { Writing } from './writing.ts';
+import { part, screen } from '../ui/part.tsx';
 
-const Findings = lazy(() => import('../preview/findings.tsx').then((part) => ({ default: part.Findings })));
-const PreviewPane = lazy(() => import('../preview/pane.tsx').then((part) => ({ default: part.PreviewPane })));
+const Findings = part(() => import('../preview/findings.tsx').then(({ Findings }) => Findings));
+const PreviewPane = screen(() => import('../preview/pane.tsx').then(({ PreviewPane }) => PreviewPane));
 
 const KEYS = isMac() ? '⌥⌘P' : 'Ctrl Alt P';
 
@@ -64,14 +64,12 @@ function PageFindings({ page, writing, session }: { page: PageKey; writing: Writ
   const { source } = useStore(session.saved);
   useAskedPlace(writing, source);
   return (
-    <Suspense>
-      <Findings
-        page={page}
-        source={source}
-        onOpen={(finding) => writing.goTo(finding, source)}
-        onFix={(finding, fix) => writing.replace(finding, source, fix)}
-      />
-    </Suspense>
+    <Findings
+      page={page}
+      source={source}
+      onOpen={(finding) => writing.goTo(finding, source)}
+      onFix={(finding, fix) => writing.replace(finding, source, fix)}
+    />
   );
 }
 
@@ -122,11 +120,7 @@ export function PageSplit({ page, session, previewing: { looking, change }, comm
     <div className="page-split" {...shows} ref={split}>
       {children}
       {comments}
-      {looking.isOpen && (
-        <Suspense fallback={<Loading />}>
-          <PreviewPane page={page} stamp={`${base} ${version}`} looking={looking} onChange={change} />
-        </Suspense>
-      )}
+      {looking.isOpen && <PreviewPane page={page} stamp={`${base} ${version}`} looking={looking} onChange={change} />}
     </div>
   );
 }

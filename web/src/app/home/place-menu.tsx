@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
@@ -19,10 +19,9 @@ import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
+import { part } from '../ui/part.tsx';
 
-const ExportDialog = lazy(() =>
-  import('../transfer/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
-);
+const ExportDialog = part(() => import('../transfer/export-dialog.tsx').then(({ ExportDialog }) => ExportDialog));
 
 /** What can be done with a space as a whole, for who may do it. */
 export function SpaceMenu({ space }: { space: Space }) {
@@ -56,11 +55,7 @@ export function SpaceMenu({ space }: { space: Space }) {
         </MenuItem>
       </MenuButton>
       {open === 'rename' && <Rename space={space} onClose={close} />}
-      {format !== undefined && (
-        <Suspense>
-          <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />
-        </Suspense>
-      )}
+      {format !== undefined && <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />}
       {open === 'move' && <MoveSpace space={space} onClose={close} />}
     </>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { spaceOf } from '../api/reads.ts';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { part } from '../ui/part.tsx';
 
-const PublishSpace = lazy(() =>
-  import('../publish/publish-space.tsx').then((part) => ({ default: part.PublishSpace })),
-);
+const PublishSpace = part(() => import('../publish/publish-space.tsx').then(({ PublishSpace }) => PublishSpace));
 
 /** What is shown of a space that no site shows, with the way to one for who may make it. */
 export function NotShown({ spaceId }: { spaceId: string }) {
@@ -28,11 +27,7 @@ export function NotShown({ spaceId }: { spaceId: string }) {
           Publish on a site
         </Button>
       )}
-      {space !== undefined && isOpen && (
-        <Suspense>
-          <PublishSpace space={space} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {space !== undefined && isOpen && <PublishSpace space={space} onClose={() => setOpen(false)} />}
     </Empty>
   );
 }

@@ -1,12 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { IconButton } from '../ui/button.tsx';
 import './frame.css';
 import { SideBar } from './side/side-bar.tsx';
+import { part } from '../ui/part.tsx';
 
-const Palette = lazy(() => import('./palette/palette.tsx').then((part) => ({ default: part.Palette })));
+const Palette = part(() => import('./palette/palette.tsx').then(({ Palette }) => Palette));
 
 /** What stands around every page: the side bar, or a button for it where there is no room. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -41,11 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" className="frame-main" tabIndex={-1}>
         {children}
       </main>
-      {isSearching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && <Palette onClose={() => setSearching(false)} />}
     </div>
   );
 }

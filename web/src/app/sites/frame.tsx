@@ -1,6 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { Boundary } from '../shell/boundary.tsx';
@@ -32,9 +31,7 @@ export function SitePage() {
       <div className="site" key={site.id}>
         <SiteSide tabs={tabs} tab={tab} />
         <div className="site-main">
-          <Boundary key={rest}>
-            <Suspense fallback={<Loading />}>{tab === undefined ? <NotFound /> : <tab.page />}</Suspense>
-          </Boundary>
+          <Boundary key={rest}>{tab === undefined ? <NotFound /> : <tab.page />}</Boundary>
         </div>
       </div>
     </SiteContext>

@@ -14,7 +14,8 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { screen } from '../ui/part.tsx';
 
 /** What a site answers that the caller may do with it. */
 type Right = 'view' | 'access' | 'edit' | 'create' | 'admin' | 'viewAdaptiveSchema' | 'editAdaptiveSchema';
@@ -37,28 +38,28 @@ export const SITE_TABS: readonly SiteTab[] = [
     title: 'Overview',
     icon: IconLayoutDashboard,
     needs: 'view',
-    page: tab(() => import('./overview/overview.tsx').then((part) => part.SiteOverview)),
+    page: screen(() => import('./overview/overview.tsx').then((part) => part.SiteOverview)),
   },
   {
     name: 'structure',
     title: 'Structure',
     icon: IconSitemap,
     needs: 'view',
-    page: tab(() => import('./structure/structure.tsx').then((part) => part.StructureTab)),
+    page: screen(() => import('./structure/structure.tsx').then((part) => part.StructureTab)),
   },
   {
     name: 'look',
     title: 'Look',
     icon: IconPalette,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./look/look.tsx').then((part) => part.LookTab)),
+    page: screen(() => import('./look/look.tsx').then((part) => part.LookTab)),
   },
   {
     name: 'settings',
     title: 'Settings',
     icon: IconSettings,
     needs: 'admin',
-    page: tab(() => import('./overview/settings.tsx').then((part) => part.SiteSettings)),
+    page: screen(() => import('./overview/settings.tsx').then((part) => part.SiteSettings)),
   },
   {
     name: 'audience',
@@ -66,35 +67,35 @@ export const SITE_TABS: readonly SiteTab[] = [
     heading: 'Readers',
     icon: IconUsers,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./access/audience/audience.tsx').then((part) => part.SiteAudience)),
+    page: screen(() => import('./access/audience/audience.tsx').then((part) => part.SiteAudience)),
   },
   {
     name: 'visitors',
     title: 'Visitor sign-in',
     icon: IconKey,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./access/visitors/visitors.tsx').then((part) => part.SiteVisitors)),
+    page: screen(() => import('./access/visitors/visitors.tsx').then((part) => part.SiteVisitors)),
   },
   {
     name: 'adaptive',
     title: 'Adaptive content',
     icon: IconUserQuestion,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./access/adaptive/adaptive.tsx').then((part) => part.SiteAdaptive)),
+    page: screen(() => import('./access/adaptive/adaptive.tsx').then((part) => part.SiteAdaptive)),
   },
   {
     name: 'hostname',
     title: 'Hostname',
     icon: IconWorld,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./access/hostnames/hostnames.tsx').then((part) => part.SiteHostnames)),
+    page: screen(() => import('./access/hostnames/hostnames.tsx').then((part) => part.SiteHostnames)),
   },
   {
     name: 'redirects',
     title: 'Redirects',
     icon: IconRoute,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./access/redirects/redirects.tsx').then((part) => part.SiteRedirects)),
+    page: screen(() => import('./access/redirects/redirects.tsx').then((part) => part.SiteRedirects)),
   },
   {
     name: 'visits',
@@ -102,25 +103,20 @@ export const SITE_TABS: readonly SiteTab[] = [
     heading: 'Insight',
     icon: IconChartLine,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./insight/visits.tsx').then((part) => part.SiteVisits)),
+    page: screen(() => import('./insight/visits.tsx').then((part) => part.SiteVisits)),
   },
   {
     name: 'mend',
     title: 'To mend',
     icon: IconTool,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./insight/findings.tsx').then((part) => part.SiteFindings)),
+    page: screen(() => import('./insight/findings.tsx').then((part) => part.SiteFindings)),
   },
   {
     name: 'feedback',
     title: 'Feedback',
     icon: IconMessage,
     needs: 'viewAdaptiveSchema',
-    page: tab(() => import('./insight/feedback.tsx').then((part) => part.SiteFeedback)),
+    page: screen(() => import('./insight/feedback.tsx').then((part) => part.SiteFeedback)),
   },
 ];
-
-/** A page with everything that only it needs, loaded when somebody opens it. */
-function tab(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
-}

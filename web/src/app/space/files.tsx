@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { Around } from '../files/context.ts';
 import { toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
 import { beginRequest, useGoOn } from './edits.ts';
+import { screen } from '../ui/part.tsx';
 
-const Files = lazy(() => import('../files/files.tsx').then((part) => ({ default: part.Files })));
-const Reusables = lazy(() => import('../reuse/reusables.tsx').then((part) => ({ default: part.Reusables })));
-const OneReusable = lazy(() => import('./reusing/one.tsx').then((part) => ({ default: part.OneReusable })));
+const Files = screen(() => import('../files/files.tsx').then(({ Files }) => Files));
+const Reusables = screen(() => import('../reuse/reusables.tsx').then(({ Reusables }) => Reusables));
+const OneReusable = screen(() => import('./reusing/one.tsx').then(({ OneReusable }) => OneReusable));
 
 /** The files of what somebody looks at. */
 export const SpaceFiles = () => <Files {...useAroundHere()} />;

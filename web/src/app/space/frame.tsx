@@ -1,5 +1,5 @@
 import { IconListTree } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { Boundary } from '../shell/boundary.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -9,8 +9,9 @@ import './frame.css';
 import { RequestBar } from './requests/request-bar.tsx';
 import { SpaceMenu } from './space-menu.tsx';
 import { PageTree } from './tree/page-tree.tsx';
+import { part } from '../ui/part.tsx';
 
-const FormerBar = lazy(() => import('./history/former-bar.tsx').then((part) => ({ default: part.FormerBar })));
+const FormerBar = part(() => import('./history/former-bar.tsx').then(({ FormerBar }) => FormerBar));
 
 /** The pages of a space in a column, or behind a button where there is no room, and what is shown next to them. */
 export function SpaceFrame({ children }: { children: ReactNode }) {
@@ -41,13 +42,7 @@ export function SpaceFrame({ children }: { children: ReactNode }) {
         </ModalOverlay>
       )}
       <div className="space-main">
-        {place.at === undefined ? (
-          <RequestBar />
-        ) : (
-          <Suspense>
-            <FormerBar />
-          </Suspense>
-        )}
+        {place.at === undefined ? <RequestBar /> : <FormerBar />}
         <div className="space-content">
           <Boundary key={shown}>{children}</Boundary>
         </div>

@@ -1,6 +1,6 @@
 import { IconHistory, IconSettings, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
@@ -20,12 +20,13 @@ import { talkIn, toPage } from './talking.ts';
 import { useLooking } from './context.ts';
 import { findTrail } from './model.ts';
 import { type ChangeRequest, type PageText, pageOf, pagesOf, spaceOf } from './reads.ts';
+import { part, screen } from '../ui/part.tsx';
 
 /** Also called ahead by who expects a page. */
 export const loadEditor = () => import('../editor/page-editor.tsx');
-const PageEditor = lazy(async () => ({ default: (await loadEditor()).PageEditor }));
+const PageEditor = screen(async () => (await loadEditor()).PageEditor);
 
-const Unpublished = lazy(() => import('./compare/unpublished.tsx').then((part) => ({ default: part.Unpublished })));
+const Unpublished = part(() => import('./compare/unpublished.tsx').then(({ Unpublished }) => Unpublished));
 
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
@@ -74,11 +75,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   return (
     <>
       <PageEditor {...place} pageId={pageId} toReusable={toReusable} {...shown} />
-      {isComparing && (
-        <Suspense>
-          <Unpublished place={place} pageId={pageId} onClose={() => setComparing(false)} />
-        </Suspense>
-      )}
+      {isComparing && <Unpublished place={place} pageId={pageId} onClose={() => setComparing(false)} />}
     </>
   );
 }

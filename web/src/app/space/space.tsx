@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useLive } from '../live/use-live.ts';
 import { Failed } from '../shell/failed.tsx';
@@ -19,36 +19,38 @@ import { loadEditor, PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
 import { useTreeActions } from './tree/actions.ts';
 import { findFirst, type Pages } from './model.ts';
+import { part, screen, usePreloaded } from '../ui/part.tsx';
 
-const SpaceComments = lazy(() => import('./comments.tsx').then((part) => ({ default: part.SpaceComments })));
-const Compare = lazy(() => import('./compare/compare.tsx').then((part) => ({ default: part.Compare })));
-const PageSettings = lazy(() =>
-  import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
-);
+const SpaceComments = screen(() => import('./comments.tsx').then(({ SpaceComments }) => SpaceComments));
+const Compare = screen(async () => {
+  const { Compare, loadRendered } = await import('./compare/compare.tsx');
+  // What reads its blocks is asked for together with it, not after the first answer.
+  loadRendered();
+  return Compare;
+});
+const PageSettings = part(() => import('./page-settings/page-settings.tsx').then(({ PageSettings }) => PageSettings));
 
-const ExportHere = lazy(() => import('./export.tsx').then((part) => ({ default: part.ExportHere })));
-const PublishSpace = lazy(() =>
-  import('../publish/publish-space.tsx').then((part) => ({ default: part.PublishSpace })),
-);
-const Trash = lazy(() => import('./trash/trash.tsx').then((part) => ({ default: part.Trash })));
-const SpaceSettings = lazy(() => import('./settings/settings.tsx').then((part) => ({ default: part.SpaceSettings })));
+const ExportHere = part(() => import('./export.tsx').then(({ ExportHere }) => ExportHere));
+const PublishSpace = part(() => import('../publish/publish-space.tsx').then(({ PublishSpace }) => PublishSpace));
+const Trash = screen(() => import('./trash/trash.tsx').then(({ Trash }) => Trash));
+const SpaceSettings = screen(() => import('./settings/settings.tsx').then(({ SpaceSettings }) => SpaceSettings));
 
-const History = lazy(() => import('./history/history.tsx').then((part) => ({ default: part.History })));
-const Compared = lazy(() => import('./history/compared.tsx').then((part) => ({ default: part.Compared })));
-const FormerPage = lazy(() => import('./history/former-page.tsx').then((part) => ({ default: part.FormerPage })));
+const History = screen(() => import('./history/history.tsx').then(({ History }) => History));
+const Compared = screen(() => import('./history/compared.tsx').then(({ Compared }) => Compared));
+const FormerPage = screen(() => import('./history/former-page.tsx').then(({ FormerPage }) => FormerPage));
 
 /** What a space has besides its pages, each loaded when somebody opens it. */
 const PARTS = {
   trash: Trash,
   settings: SpaceSettings,
-  find: lazy(() => import('./replacing/replacing.tsx').then((part) => ({ default: part.Replacing }))),
-  tags: lazy(() => import('./tags/tags.tsx').then((part) => ({ default: part.Tags }))),
-  people: lazy(() => import('./people.tsx').then((part) => ({ default: part.SpacePeople }))),
-  changes: lazy(() => import('./requests/requests.tsx').then((part) => ({ default: part.Requests }))),
-  overview: lazy(() => import('./requests/overview/overview.tsx').then((part) => ({ default: part.Overview }))),
-  conflicts: lazy(() => import('./conflicts/conflicts.tsx').then((part) => ({ default: part.Conflicts }))),
-  checks: lazy(() => import('./checks/checks.tsx').then((part) => ({ default: part.SpaceChecks }))),
-  redirects: lazy(() => import('./redirects/redirects.tsx').then((part) => ({ default: part.Redirects }))),
+  find: screen(() => import('./replacing/replacing.tsx').then(({ Replacing }) => Replacing)),
+  tags: screen(() => import('./tags/tags.tsx').then(({ Tags }) => Tags)),
+  people: screen(() => import('./people.tsx').then(({ SpacePeople }) => SpacePeople)),
+  changes: screen(() => import('./requests/requests.tsx').then(({ Requests }) => Requests)),
+  overview: screen(() => import('./requests/overview/overview.tsx').then(({ Overview }) => Overview)),
+  conflicts: screen(() => import('./conflicts/conflicts.tsx').then(({ Conflicts }) => Conflicts)),
+  checks: screen(() => import('./checks/checks.tsx').then(({ SpaceChecks }) => SpaceChecks)),
+  redirects: screen(() => import('./redirects/redirects.tsx').then(({ Redirects }) => Redirects)),
 };
 
 /** Everything below `/spaces/:spaceId`. */
@@ -72,6 +74,7 @@ function Opened({ place, view }: { place: Place; view: View }) {
   // What does not arrive now is asked for again when it is needed.
   const isPage = view.name === 'page' || view.name === 'start' || view.name === 'reusable';
   useEffect(() => void (isPage && loadEditor().catch(() => undefined)), [isPage]);
+  usePreloaded(Compare, changeRequestId !== undefined);
   const request = changeRequestId === undefined ? undefined : asked.data;
   if (space === undefined || (changeRequestId !== undefined && request === undefined)) {
     const failure = error ?? asked.error;
@@ -90,20 +93,10 @@ function Opened({ place, view }: { place: Place; view: View }) {
         <Content />
       </SpaceFrame>
       {settingsOf !== undefined && writing !== 'no' && (
-        <Suspense>
-          <PageSettings key={settingsOf} pageId={settingsOf} onClose={() => setSettingsOf(undefined)} />
-        </Suspense>
+        <PageSettings key={settingsOf} pageId={settingsOf} onClose={() => setSettingsOf(undefined)} />
       )}
-      {isPublishing && (
-        <Suspense>
-          <PublishSpace space={space} onClose={() => setPublishing(false)} />
-        </Suspense>
-      )}
-      {isExporting && (
-        <Suspense>
-          <ExportHere onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isPublishing && <PublishSpace space={space} onClose={() => setPublishing(false)} />}
+      {isExporting && <ExportHere onClose={() => setExporting(false)} />}
     </LookingProvider>
   );
 }
@@ -111,39 +104,17 @@ function Opened({ place, view }: { place: Place; view: View }) {
 function Content() {
   const { place, view } = useLooking();
   if (view.name === 'page' && place.at !== undefined)
-    return (
-      <Suspense fallback={<Loading />}>
-        <FormerPage key={view.pageId} place={place} pageId={view.pageId} />
-      </Suspense>
-    );
+    return <FormerPage key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
-  if (view.name === 'compare')
-    return (
-      <Suspense fallback={<Loading />}>
-        <Compare place={place} pageId={view.pageId} />
-      </Suspense>
-    );
-  if (view.name === 'comments')
-    return (
-      <Suspense fallback={<Loading />}>
-        <SpaceComments key={view.commentId} commentId={view.commentId} />
-      </Suspense>
-    );
+  if (view.name === 'compare') return <Compare place={place} pageId={view.pageId} />;
+  if (view.name === 'comments') return <SpaceComments key={view.commentId} commentId={view.commentId} />;
   if (view.name === 'history' || view.name === 'revisions')
-    return (
-      <Suspense fallback={<Loading />}>
-        {view.name === 'history' ? <History key={view.pageId} {...view} /> : <Compared {...view} />}
-      </Suspense>
-    );
+    return view.name === 'history' ? <History key={view.pageId} {...view} /> : <Compared {...view} />;
   if (view.name === 'files') return <SpaceFiles />;
   if (view.name === 'reusable') return <SpaceReusables key={view.reusableId} reusableId={view.reusableId} />;
   const Part = PARTS[view.name];
-  return (
-    <Suspense fallback={<Loading />}>
-      <Part />
-    </Suspense>
-  );
+  return <Part />;
 }
 
 /** Opens the first page, or says how to begin. */
@@ -157,9 +128,7 @@ function Start() {
   return <FirstPage pages={pages} />;
 }
 
-const ApplyTemplate = lazy(() =>
-  import('../templates/apply-template.tsx').then((part) => ({ default: part.ApplyTemplate })),
-);
+const ApplyTemplate = part(() => import('../templates/apply-template.tsx').then(({ ApplyTemplate }) => ApplyTemplate));
 
 function FirstPage({ pages }: { pages: Pages }) {
   const { space, place, view, writing } = useLooking();
@@ -188,14 +157,12 @@ function FirstPage({ pages }: { pages: Pages }) {
       <Button onPress={() => setChoosing(true)}>Start from a template</Button>
       <LinkButton href={importPath(space.organization, place)}>Import</LinkButton>
       {isChoosing && (
-        <Suspense>
-          <ApplyTemplate
-            organizationId={space.organization}
-            begin={begin}
-            onDone={goOn}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ApplyTemplate
+          organizationId={space.organization}
+          begin={begin}
+          onDone={goOn}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </Empty>
   );

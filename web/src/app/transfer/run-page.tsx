@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { ApiError, call } from '../api/client.ts';
@@ -12,9 +12,10 @@ import { Failure } from './failure.tsx';
 import { isActive, type Run, runOf } from './runs.ts';
 import { nameOf, percentOf, PHASES, progressText } from './texts.ts';
 import { TransferBar } from './progress-bar.tsx';
+import { screen } from '../ui/part.tsx';
 import './transfer.css';
 
-const Report = lazy(() => import('./report.tsx').then((part) => ({ default: part.Report })));
+const Report = screen(() => import('./report.tsx').then(({ Report }) => Report));
 
 /** One import: how far it is, and then what came of it. */
 export function RunPage() {
@@ -62,11 +63,7 @@ function Shown({ run }: { run: Run }) {
         </div>
       )}
       {status === 'failed' && <Failure run={run} />}
-      {status === 'completed' && (
-        <Suspense fallback={<Loading />}>
-          <Report run={run} />
-        </Suspense>
-      )}
+      {status === 'completed' && <Report run={run} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { IconCode, IconLayoutList } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { FindBar, OutlineDialog, ShortcutsDialog } from '../later.ts';
@@ -72,20 +72,16 @@ function Bar({ writing, session, publishing, destination, onCompare, onHistory, 
         </Button>
       </div>
       {finding !== undefined && (
-        <Suspense>
-          <FindBar
-            key={String(isSource)}
-            view={writing.view}
-            source={writing.findTarget()}
-            {...finding}
-            onClose={() => setFinding(undefined)}
-          />
-        </Suspense>
+        <FindBar
+          key={String(isSource)}
+          view={writing.view}
+          source={writing.findTarget()}
+          {...finding}
+          onClose={() => setFinding(undefined)}
+        />
       )}
-      <Suspense>
-        {open === 'outline' && <OutlineDialog view={writing.view} onClose={close} />}
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      </Suspense>
+      {open === 'outline' && <OutlineDialog view={writing.view} onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       <SaveTrouble session={session} publishing={publishing} refused={refused} />
     </div>
   );

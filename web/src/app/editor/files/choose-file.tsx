@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Kind } from '../../files/file.ts';
 import type { SpaceFiles } from './space-files.ts';
+import { part } from '../../ui/part.tsx';
 
-const FilePicker = lazy(() => import('../../files/picker.tsx').then((part) => ({ default: part.FilePicker })));
+const FilePicker = part(() => import('../../files/picker.tsx').then(({ FilePicker }) => FilePicker));
 
 /** Chooses one of the files of the space for a form, or uploads one. Answers how the page names it. */
 export function ChooseFile({
@@ -20,19 +21,17 @@ export function ChooseFile({
     <>
       <Button onPress={() => setOpen(true)}>{kind === 'image/' ? 'Choose a picture' : 'Choose a file'}</Button>
       {isOpen && (
-        <Suspense>
-          <FilePicker
-            line={files.line}
-            kind={kind}
-            canUpload
-            onClose={() => setOpen(false)}
-            onChoose={(file) => {
-              files.note(file);
-              onChoose(files.nameOf(file));
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <FilePicker
+          line={files.line}
+          kind={kind}
+          canUpload
+          onClose={() => setOpen(false)}
+          onChoose={(file) => {
+            files.note(file);
+            onChoose(files.nameOf(file));
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

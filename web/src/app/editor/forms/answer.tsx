@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -10,11 +9,12 @@ import type { SpaceFiles } from '../files/space-files.ts';
 import { Combo } from './combo.tsx';
 import './forms.css';
 import { offersOf } from './offers.ts';
+import { part } from '../../ui/part.tsx';
 
-const IconField = lazy(() => import('../../icons/icon-field.tsx').then((part) => ({ default: part.IconField })));
+const IconField = part(() => import('../../icons/icon-field.tsx').then(({ IconField }) => IconField));
 
-const FormulaPreview = lazy(() =>
-  import('../drawing/formula-preview.tsx').then((part) => ({ default: part.FormulaPreview })),
+const FormulaPreview = part(() =>
+  import('../drawing/formula-preview.tsx').then(({ FormulaPreview }) => FormulaPreview),
 );
 
 export interface AnswerProps {
@@ -36,14 +36,12 @@ export function Answer({ field, files, value, isFirst, onChange }: AnswerProps) 
     );
   if (kind === 'icon')
     return (
-      <Suspense>
-        <IconField
-          label={label}
-          hasEmoji={false}
-          value={{ emoji: '', icon: value }}
-          onChange={({ icon }) => onChange(icon)}
-        />
-      </Suspense>
+      <IconField
+        label={label}
+        hasEmoji={false}
+        value={{ emoji: '', icon: value }}
+        onChange={({ icon }) => onChange(icon)}
+      />
     );
   if (kind === 'choice')
     return <Select autoFocus={isFirst} label={label} value={value} choices={choices} onChange={onChange} />;
@@ -61,9 +59,7 @@ export function Answer({ field, files, value, isFirst, onChange }: AnswerProps) 
     return (
       <>
         {typed}
-        <Suspense>
-          <FormulaPreview tex={value} isBlock={field.preview === 'formula'} />
-        </Suspense>
+        <FormulaPreview tex={value} isBlock={field.preview === 'formula'} />
       </>
     );
   if (file === undefined) return typed;

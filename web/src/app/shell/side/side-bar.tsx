@@ -1,5 +1,4 @@
 import { IconBell, IconGitPullRequest, IconHome, IconSearch, IconSelector, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Button as PlainButton } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -11,9 +10,10 @@ import { useOrganization } from './chosen.ts';
 import { unreadCount } from '../../api/reads.ts';
 import { Places } from './places.tsx';
 import { SideLink } from './side-link.tsx';
+import { part } from '../../ui/part.tsx';
 
-const ImportsUnderWay = lazy(() =>
-  import('../../transfer/under-way.tsx').then((part) => ({ default: part.ImportsUnderWay })),
+const ImportsUnderWay = part(() =>
+  import('../../transfer/under-way.tsx').then(({ ImportsUnderWay }) => ImportsUnderWay),
 );
 
 /** The way to everything: the organization with its spaces and sites, search, and the person's own. */
@@ -62,11 +62,7 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
           Settings
         </SideLink>
       )}
-      {organization !== undefined && (
-        <Suspense>
-          <ImportsUnderWay key={organization.id} organizationId={organization.id} />
-        </Suspense>
-      )}
+      {organization !== undefined && <ImportsUnderWay key={organization.id} organizationId={organization.id} />}
       {organization !== undefined && (
         <section aria-label={`Spaces of ${organization.title}`}>
           <h2 className="side-title">{all.length > 1 ? 'Spaces' : organization.title}</h2>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Changes } from '../../diff/changes.tsx';
+export { loadRendered } from '../../diff/block.tsx';
 import type { ShownBlock } from '../../diff/types.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Place } from '../addresses.ts';
@@ -8,9 +9,10 @@ import { useLooking } from '../context.ts';
 import { talkIn } from '../talking.ts';
 import { draftsOf, sourceOf } from './reads.ts';
 import { WhoSees } from './who-sees.tsx';
+import { part } from '../../ui/part.tsx';
 
-const BlockComments = lazy(() =>
-  import('../../comments/differences/block-comments.tsx').then((part) => ({ default: part.BlockComments })),
+const BlockComments = part(() =>
+  import('../../comments/differences/block-comments.tsx').then(({ BlockComments }) => BlockComments),
 );
 
 /** Of more drafts, the server compares the newest. */
@@ -42,11 +44,7 @@ function useBlockComments(place: Place) {
   const talk = talkIn(space, place);
   return ({ change: { after }, subject }: ShownBlock) =>
     after !== undefined &&
-    subject?.object === 'page' && (
-      <Suspense>
-        <BlockComments talk={talk} pageId={subject.id} source={after} />
-      </Suspense>
-    );
+    subject?.object === 'page' && <BlockComments talk={talk} pageId={subject.id} source={after} />;
 }
 
 function Notes({ place }: { place: Place }) {

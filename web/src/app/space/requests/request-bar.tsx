@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toPath } from '../addresses.ts';
+import { readAhead } from '../compare/ahead.ts';
 import { useLooking } from '../context.ts';
 import { usePropose } from '../edits.ts';
 import type { ChangeRequest } from '../reads.ts';
 import './requests.css';
 import { SubjectDialog } from './subject-dialog.tsx';
 import { STATUS_NOTES, titleOf } from './words.ts';
+import { part } from '../../ui/part.tsx';
 
-const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((part) => ({ default: part.MergeDialog })));
+const MergeDialog = part(() => import('./merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog));
 
 /** Says that somebody looks at a proposal, and what comes of it; or that changes will be one. */
 export function RequestBar() {
@@ -42,6 +44,7 @@ function Proposal({ request }: { request: ChangeRequest }) {
   const [isAsked, setAsked] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const isOpen = request.status === 'draft' || request.status === 'open';
+  const pageId = view.name === 'page' ? view.pageId : undefined;
   return (
     <div className="request-bar" data-status={request.status}>
       <div className="request-bar-text">
@@ -60,7 +63,8 @@ function Proposal({ request }: { request: ChangeRequest }) {
       ) : (
         <LinkButton
           kind="quiet"
-          href={toPath(place, { name: 'compare', ...(view.name === 'page' && { pageId: view.pageId }) })}
+          href={toPath(place, { name: 'compare', ...(pageId !== undefined && { pageId }) })}
+          onHoverStart={() => readAhead(place, pageId)}
         >
           View changes
         </LinkButton>
@@ -79,11 +83,7 @@ function Proposal({ request }: { request: ChangeRequest }) {
           Merge
         </Button>
       )}
-      {isMerging && (
-        <Suspense>
-          <MergeDialog request={request} onClose={() => setMerging(false)} />
-        </Suspense>
-      )}
+      {isMerging && <MergeDialog request={request} onClose={() => setMerging(false)} />}
       {isAsked && <SubjectDialog request={request} onClose={() => setAsked(false)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconCopy, IconFileTypePdf, IconFileZip, IconFolder, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { collectionsOf } from '../../api/reads.ts';
 import type { Space } from '../../api/types.ts';
@@ -8,10 +8,9 @@ import { useDuplication, useRemoval } from '../../managing/changes.ts';
 import { MoveSpace } from '../../managing/move-space.tsx';
 import type { Format } from '../../transfer/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { part } from '../../ui/part.tsx';
 
-const ExportDialog = lazy(() =>
-  import('../../transfer/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
-);
+const ExportDialog = part(() => import('../../transfer/export-dialog.tsx').then(({ ExportDialog }) => ExportDialog));
 
 /** What is done with a space as a whole, for those who may. */
 export function Handling({ space, may }: { space: Space; may: boolean }) {
@@ -61,9 +60,7 @@ export function Handling({ space, may }: { space: Space; may: boolean }) {
           </Button>
         </div>
         {format !== undefined && (
-          <Suspense>
-            <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />
-          </Suspense>
+          <ExportDialog spaceId={space.id} format={format} onClose={() => setFormat(undefined)} />
         )}
       </section>
       {may && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useNamesByPage } from '../../live/others.tsx';
 import { toPath } from '../addresses.ts';
@@ -11,8 +11,9 @@ import { toRows } from './grid/rows.ts';
 import { RenameBox } from './rename-box.tsx';
 import { type RowCommand, RowMenu } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { part } from '../../ui/part.tsx';
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
+const MoveDialog = part(() => import('./move-dialog.tsx').then(({ MoveDialog }) => MoveDialog));
 
 interface Props {
   /** What is shown: all pages, or those that were found. */
@@ -122,9 +123,7 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
         onClose={() => onRename(undefined)}
       />
       {moving !== undefined && (
-        <Suspense>
-          <MoveDialog pages={all} ids={moving} onMove={move} onClose={() => setMoving(undefined)} />
-        </Suspense>
+        <MoveDialog pages={all} ids={moving} onMove={move} onClose={() => setMoving(undefined)} />
       )}
     </>
   );

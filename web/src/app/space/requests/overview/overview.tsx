@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../../../api/reads.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { toPath } from '../../addresses.ts';
+import { readAhead } from '../../compare/ahead.ts';
 import { useLooking } from '../../context.ts';
 import type { ChangeRequest } from '../../reads.ts';
 import { STATUS_NAMES } from '../words.ts';
@@ -52,7 +53,9 @@ function Shown({ request }: { request: ChangeRequest }) {
         </p>
         <Description {...shown} />
         <div className="overview-ways">
-          <LinkButton href={toPath(place, { name: 'compare' })}>View changes</LinkButton>
+          <LinkButton href={toPath(place, { name: 'compare' })} onHoverStart={() => readAhead(place)}>
+            View changes
+          </LinkButton>
           <LinkButton href={toPath(place)}>Open the pages</LinkButton>
           <LinkButton kind="quiet" href={toPath({ spaceId: place.spaceId }, { name: 'changes' })}>
             All change requests
