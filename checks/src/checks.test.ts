@@ -22,6 +22,15 @@ test('a word with a slip is found where it stands, with what it should be', () =
   );
 });
 
+test('words before and between marks are read, next to escaped characters and entities, too', () => {
+  assert.deepEqual(
+    said(
+      'A speling **bold** and a documentaton ***both** of* it\\*s [recieved **x**](https://x.example) &amp; seperate.',
+    ),
+    ['spelling speling', 'spelling documentaton', 'spelling recieved', 'spelling seperate'],
+  );
+});
+
 test('what is no prose has no spelling', () => {
   const source =
     '# A page\n\nRun `speling` or --documentaton in /usr/documentaton of v1.documentaton, <code>speling</code>, https://speling.example, fooBarr, foo_speling.\n\n```js\nspeling\n```\n\nThe function speling is named in code. $$speling$$ <kbd>documentaton</kbd>\n';

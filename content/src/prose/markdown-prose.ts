@@ -18,14 +18,18 @@ export function markdownProse(page: PageProse, { text, tokens, at }: Placed): st
     for (let index = span?.start ?? 0; index < (span?.end ?? 0); index++) characters[index] = as ?? text[index] ?? '';
   };
   let verbatim: string | undefined;
+  let before = 0;
   for (const token of tokens) {
     const { span } = placeOf(token);
     verbatim = inVerbatim(token, verbatim);
     if (verbatim !== undefined) put(span, THING);
     else if (writtenSpan(token, text) !== undefined) put(writtenSpan(token, text));
+    else if (token.type === 'text' && span !== undefined)
+      for (const piece of piecesOf(text, { start: before, end: span.end })) put(piece.span, piece.as);
     else if (token.type === 'softbreak' || token.type === 'hardbreak') put(span, ' ');
     else if (!isMark(token)) put(span, THING);
     if (token.type === 'code_inline') page.code.push(token.content);
+    before = endOf(token, before);
   }
   addLinks(page, { text, tokens, at });
   for (let index = 0; index < text.length; index++) if (text[index] === '\n') characters[index] = '\n';
@@ -46,6 +50,29 @@ function writtenSpan(token: Token, text: string): Span | undefined {
   const { end } = span;
   const start = Math.max(0, end - token.content.length);
   return text.slice(start, end) === token.content ? { start, end } : undefined;
+}
+
+/** Where what follows a token begins: inside of a link, or behind everything else. */
+function endOf(token: Token, before: number): number {
+  const { span } = placeOf(token);
+  if (span === undefined) return before;
+  return token.type === 'link_open' && token.info !== 'auto' ? span.start + 1 : span.end;
+}
+
+const ESCAPE = /\\[!-/:-@[-`{-~]|&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});|[*_~]+$/giu;
+
+/** A text with escaped characters or entities in it, or with the first half of a mark behind it: what of it are words. */
+function piecesOf(text: string, { start, end }: Span): { span: Span; as?: string }[] {
+  const pieces: { span: Span; as?: string }[] = [];
+  let from = start;
+  for (const { 0: found, index } of text.slice(start, end).matchAll(ESCAPE)) {
+    const at = start + index;
+    pieces.push({ span: { start: from, end: at } });
+    if (found.startsWith('&')) pieces.push({ span: { start: at, end: at + found.length }, as: THING });
+    else if (found.startsWith('\\')) pieces.push({ span: { start: at + 1, end: at + 2 } });
+    from = at + found.length;
+  }
+  return [...pieces, { span: { start: from, end } }];
 }
 
 // Escaped characters and entities stand for one character of a text.
