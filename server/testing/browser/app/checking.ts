@@ -40,6 +40,89 @@ test('a finding is mended by its fix, a word is added to the dictionary, and the
   await page.getByRole('button', { name: '1 problem', exact: true }).waitFor({ state: 'detached' });
 });
 
+const MARKED = `# Page
+
+A [kiln](gone.md) and a speling of words, *a documentaton* and more.
+
+{% hint style="info" %}
+See [here](https://example.com/) what a **recieved** letter is.
+{% endhint %}
+
+![](picture.png)
+`;
+
+test('problems are marked in the text, and gone through and mended by keys', async () => {
+  const { address, saved } = await makePage(MARKED);
+  const { page } = await open(address);
+  const marks = page.locator('.editor-text .finding-mark');
+  await marks.filter({ hasText: 'speling' }).waitFor();
+  const marked = await marks.evaluateAll((all) =>
+    all.map(({ textContent, dataset }) => [textContent, dataset.severity]),
+  );
+  assert.deepEqual(marked.slice(0, 5), [
+    ['kiln', 'error'],
+    ['speling', 'warning'],
+    ['documentaton', 'warning'],
+    ['here', 'suggestion'],
+    ['recieved', 'warning'],
+  ]);
+  await lookAt(page, 'checks-marks');
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog', { name: 'Error, 1 of 7: There is nothing at "gone.md".' }).waitFor();
+  await page.keyboard.press('F8');
+  const card = page.getByRole('dialog', { name: /^Warning, 2 of 7: / });
+  await card.waitFor();
+  await lookAt(page, 'checks-card');
+  await page.keyboard.press('Shift+F8');
+  await page.getByRole('dialog', { name: /^Error, 1 of 7/ }).waitFor();
+  await page.keyboard.press('Shift+F8');
+  await page.getByRole('dialog', { name: /, 7 of 7: / }).waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('F8');
+  await card.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'spelling');
+  await page.keyboard.press('Enter');
+  await page.locator('.editor-text').getByText('a spelling of words').waitFor();
+  await rest(page);
+  assert.equal(await saved(), MARKED.replace('speling', 'spelling'));
+  await page.keyboard.press('Control+z');
+  await rest(page);
+  assert.equal(await saved(), MARKED);
+  await marks.filter({ hasText: 'speling' }).waitFor();
+});
+
+test('a click says what is wrong and leaves the caret in the text, where Alt and Enter go on', async () => {
+  const { address, saved, spaceId } = await makePage('# Page\n\nA documentaton of it, and a **seperate** here.\n');
+  const { page } = await open(address);
+  const mark = page.locator('.finding-mark', { hasText: 'documentaton' });
+  await mark.click();
+  const card = page.getByRole('dialog', { name: /^Warning, 1 of 2/ });
+  await card.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('editor-text')), true);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  await page.keyboard.press('Alt+Enter');
+  await card.waitFor();
+  await page.getByRole('button', { name: 'Write “documentation”' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('editor-text')), true);
+  // What is written anew is marked no more, and is checked again.
+  await mark.dblclick();
+  await page.waitForFunction(() => getSelection()?.toString() === 'documentaton');
+  await page.keyboard.type('paper');
+  await mark.waitFor({ state: 'detached' });
+  await rest(page);
+  assert.match(await saved(), /A paper of it/);
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Add to dictionary' }).press('Enter');
+  await page.getByText('“seperate” is in the dictionary of this space.').waitFor();
+  await page.locator('.finding-mark').waitFor({ state: 'detached' });
+  const { body } = await stage.world.as(stage.cast.owner.token).get(`/v1/spaces/${spaceId}/checks`);
+  assert.deepEqual(body.words, ['seperate']);
+});
+
 /** A change request that brings these texts into the first page, and into new ones. */
 async function propose(spaceId: string, changes: unknown[]): Promise<string> {
   const api = stage.world.as(stage.cast.owner.token);

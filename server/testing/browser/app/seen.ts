@@ -158,6 +158,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
 
 /** What is neither an address nor a window: what is written, and what fails. */
 export const STATES: readonly string[] = [
+  ...['checks-marks', 'checks-card'],
   ...['editor-blocks', 'editor-source', 'editor-find', 'editor-replace', 'editor-together', 'page-with-files'],
   ...[
     'editor-unpublished',

@@ -13,7 +13,7 @@ import { makeStore, useStore } from './store.ts';
 import type { Writing } from './writing.ts';
 import { part, screen } from '../ui/part.tsx';
 
-const Findings = part(() => import('../preview/findings.tsx').then(({ Findings }) => Findings));
+const Checked = part(() => import('./checking/checked.tsx').then(({ Checked }) => Checked));
 const PreviewPane = screen(() => import('../preview/pane.tsx').then(({ PreviewPane }) => PreviewPane));
 
 const KEYS = isMac() ? '⌥⌘P' : 'Ctrl Alt P';
@@ -63,14 +63,7 @@ export function PreviewTools({
 function PageFindings({ page, writing, session }: { page: PageKey; writing: Writing; session: Session }) {
   const { source } = useStore(session.saved);
   useAskedPlace(writing, source);
-  return (
-    <Findings
-      page={page}
-      source={source}
-      onOpen={(finding) => writing.goTo(finding, source)}
-      onFix={(finding, fix) => writing.replace(finding, source, fix)}
-    />
-  );
+  return <Checked {...{ page, writing, source }} />;
 }
 
 /** Takes somebody once to the place that an address names. The page may be another one since; then it is near. */

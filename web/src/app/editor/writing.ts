@@ -1,5 +1,5 @@
 // Makes the editor of a page with all that belongs to it.
-import { openPage } from '@lectern/content/edit';
+import { type OpenPage, openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
 import type { BlockSource } from './block-source/block-source.ts';
@@ -47,6 +47,8 @@ export interface Writing {
   findTarget: () => FindTarget | undefined;
   files: SpaceFiles;
   reuse: Reuse;
+  /** The page as it was last read from its blocks. */
+  page: () => OpenPage;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
   /** Shows one block as its source. */
@@ -162,6 +164,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key, toReusa
     files,
     findTarget: () => source?.find,
     reuse,
+    page: blocks.page,
     toggle,
     openSource,
     goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),

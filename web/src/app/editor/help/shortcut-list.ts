@@ -16,6 +16,8 @@ export const SHORTCUTS: readonly { title: string; shortcuts: readonly Shortcut[]
       { keys: ['Mod-y', 'Mod-Shift-z'], does: 'Redo' },
       { keys: ['Mod-Alt-p'], does: 'Preview' },
       { keys: ['Mod-Alt-m'], does: 'Comments' },
+      { keys: ['F8', 'Shift-F8'], does: 'Go to the next or previous problem' },
+      { keys: ['Alt-Enter'], does: 'Say what is wrong at the caret, and mend it' },
       { keys: ['Mod-/'], does: 'List these keys' },
     ],
   },

@@ -2,6 +2,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { nameOf } from '../../checking/names.ts';
 import { checksOf } from '../../checking/rules.ts';
 import { InForce, RulesEditor } from '../../checking/rules-editor.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import '../tags/tags.css';
 import './checks.css';
 import { FindingList } from './finding-list.tsx';
 import { type Filters, spaceFindingsOf } from './reads.ts';
-import { nameOf, sayChecked } from './words.ts';
+import { sayChecked } from './words.ts';
 
 /** What is to be mended in the pages of a space, and the rules that say so. */
 export function SpaceChecks() {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FoundInPage } from './reads.ts';
-import { byPage, nameOf, sayChecked, sayNew } from './words.ts';
+import { nameOf } from '../../checking/names.ts';
+import { byPage, sayChecked, sayNew } from './words.ts';
 
 test('what is new is counted, the gravest first', () => {
   assert.equal(sayNew({ error: 0, warning: 0, suggestion: 0 }), 'No new errors');

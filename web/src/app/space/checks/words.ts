@@ -40,7 +40,3 @@ export function sayChecked({ checked, pages, found }: { checked: number; pages: 
   if (checked < pages) return `${checked} of ${pages} pages are checked: ${problems} so far.`;
   return `${pages === 1 ? 'The page is' : `All ${pages} pages are`} checked: ${problems}.`;
 }
-
-/** `broken-link` is "Broken link" to people. */
-export const nameOf = (rule: string): string =>
-  `${rule.slice(0, 1).toUpperCase()}${rule.slice(1).replaceAll('-', ' ')}`;
