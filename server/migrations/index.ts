@@ -61,6 +61,7 @@ import { ssoTests } from './0059_sso_tests.ts';
 import { suggestions } from './0060_suggestions.ts';
 import { unsavedLooks } from './0061_unsaved_looks.ts';
 import { checkSettings } from './0062_check_settings.ts';
+import { sitePictures } from './0063_site_pictures.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   suggestions,
   unsavedLooks,
   checkSettings,
+  sitePictures,
 ];

@@ -12,6 +12,22 @@ export interface SiteSpaceCustomizationsTable {
   overrides: string;
 }
 
+/** A picture that an owner uploaded for looks of a site, which name it by its address. */
+export interface SitePicturesTable {
+  id: string;
+  site_id: string;
+  name: string;
+  content_type: string;
+  /** Of the blob. */
+  sha256: string;
+  size: number;
+  width: number;
+  height: number;
+  created_at: number;
+  /** When it was uploaded, or when a look was last found to name it. */
+  looked_at: number;
+}
+
 /** What somebody tries, for their own eyes and for a while. */
 export interface UnsavedLooksTable {
   site_id: string;

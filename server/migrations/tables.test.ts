@@ -201,6 +201,19 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   site_customizations: { site_id: 's', settings: '{}' },
   site_space_customizations: { site_space_id: 'ss', overrides: '{}' },
   unsaved_looks: { site_id: 's', token_id: 't', look: '{}', expires_at: 1 },
+  site_pictures: {
+    ...{
+      id: 'p',
+      site_id: 's',
+      name: 'logo.png',
+      content_type: 'image/png',
+      sha256: 'h',
+      size: 3,
+      width: 2,
+      height: 1,
+    },
+    ...{ created_at: 1, looked_at: 2 ** 41 },
+  },
   site_events: {
     ...{ site_id: 's', at: 2 ** 41, type: 'page_view', session_id: 'e', visitor_id: 'v', site_space_id: 'ss' },
     ...{ section_id: 'sc', space_id: 'sp', page_id: 'p', language: 'en', device: 'desktop', browser: 'b', os: 'o' },
@@ -467,6 +480,7 @@ const nullable: Nullable = {
   site_customizations: {},
   site_space_customizations: {},
   unsaved_looks: {},
+  site_pictures: {},
   site_events: {
     ...{ session_id: yes, visitor_id: yes, site_space_id: yes, section_id: yes, space_id: yes, page_id: yes },
     ...{ language: yes, device: yes, browser: yes, os: yes, referrer: yes, detail: yes, results: yes, claims: yes },

@@ -31,6 +31,7 @@ import type { SsoTables } from './tables-sso.ts';
 import type { ApiTokensTable } from './tables-tokens.ts';
 import type {
   SiteCustomizationsTable,
+  SitePicturesTable,
   SiteSpaceCustomizationsTable,
   UnsavedLooksTable,
 } from './tables-customizations.ts';
@@ -264,6 +265,7 @@ export interface Tables
   site_customizations: SiteCustomizationsTable;
   site_space_customizations: SiteSpaceCustomizationsTable;
   unsaved_looks: UnsavedLooksTable;
+  site_pictures: SitePicturesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
   events: EventsTable;

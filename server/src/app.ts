@@ -24,6 +24,7 @@ import {
   leaveJob,
   registerIntegrationAssets,
 } from '#features/integrations/index.ts';
+import { forgetSitePicturesJob, forgetUnsavedLooksJob, usedBlobs } from '#features/sites/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
@@ -144,7 +145,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerWritersApp(http, ctx);
   await ctx.hostnames.refresh();
   const onDropped = registerEventMetrics(ctx, consumers);
-  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures });
+  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures, usedBlobs });
   const kinds = [
     // What they find out is work for others.
     ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
@@ -176,6 +177,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetSpentJob,
     sweepSessionsJob,
     sweepAttemptsJob,
+    forgetUnsavedLooksJob,
+    forgetSitePicturesJob,
     forgetOauthJob,
     forgetProofsJob,
     forgetNotificationsJob,

@@ -29,7 +29,7 @@ export function countMore(ctx: CostsCtx, request: FastifyRequest, more: number):
 
 /** The addresses whose requests are counted as those of readers. */
 const COUNTED =
-  /^\/(?:sites|hosts|~proxy|url\/preview|~files|~downloads|~lectern\/hostnames|u|s|o|sign-in|sign-out|join|account|app)(?:[/?]|$)/;
+  /^\/(?:sites|hosts|~proxy|url\/preview|~files|~downloads|~lectern\/hostnames|~lectern\/pictures|u|s|o|sign-in|sign-out|join|account|app)(?:[/?]|$)/;
 
 /** Refuses readers who have used up their limit, before anything else is done for them. `rewrite` says where a request leads. */
 export function createReaderGate(

@@ -14,6 +14,7 @@ import { serveHostnameCheck } from './requests/hostnames.ts';
 import { serveRobots } from './robots.ts';
 import { serveSite } from './requests/site.ts';
 import { serveSiteList } from './site-list.ts';
+import { serveUploadedPictures } from './files/index.ts';
 import { serveSignedFiles } from './signed-files.ts';
 import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
@@ -51,6 +52,7 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   const assets = await loadStaticAssets();
   serveStaticAssets(app, assets);
   serveSignedFiles(app, ctx, keys);
+  serveUploadedPictures(app, ctx);
   serveDownloads(app, ctx, keys);
   servePreviews(app, ctx, { keys, assets: assets.urls });
   app.get('/~lectern/hostnames', (request, reply) => serveHostnameCheck(ctx, { request, reply }));

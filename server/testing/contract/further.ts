@@ -111,4 +111,5 @@ export const ofReaders = [
   'testSiteVisitorToken',
   'listSiteMissingAddresses',
   'getSiteVisibility',
+  'uploadSitePicture',
 ];

@@ -257,6 +257,12 @@ export const cases: Record<string, Case> = {
     }),
   },
   updateSiteAdaptiveSchema: { body: () => ({ jsonSchema: { type: 'object', properties: {} } }) },
+  uploadSitePicture: {
+    body: () => ({
+      name: 'dot.svg',
+      base64: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').toString('base64'),
+    }),
+  },
   updateSiteCustomizationById: { body: () => defaultCustomization('Another') },
   // The spare space is open for live edits.
   updateContent: { params: spare, body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },

@@ -20,3 +20,22 @@ export async function* lostPictures({ db, blobs }: StoreCtx): Problems {
     after = last.name;
   }
 }
+
+/** Whether the pictures of looks have their bytes, which nobody can make again. */
+export async function* lostLookPictures({ db, blobs }: StoreCtx): Problems {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('site_pictures')
+      .select(['id', 'site_id', 'name', 'sha256'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, site_id: siteId, name, sha256 } of rows)
+      if ((await blobs.stat(sha256)) === undefined)
+        yield `The picture ${id} (${name}) of the site ${siteId} has lost its blob ${sha256}. Upload it again.`;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}

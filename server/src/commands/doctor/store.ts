@@ -6,7 +6,7 @@ import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
 import { staleMails, wrongNotifications } from './notices.ts';
 import { wrongPeople } from './people.ts';
-import { lostPictures } from './pictures.ts';
+import { lostLookPictures, lostPictures } from './pictures.ts';
 import { lostDrafts, lostLines, lostRevisions } from './rows.ts';
 import { wrongSpecs } from './specs.ts';
 import { wrongTranslations } from './translations.ts';
@@ -30,6 +30,7 @@ const CHECKS: readonly Check[] = [
   { check: 'content', sound: 'every revision has its lists, texts and files', look: lostContent },
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
   { check: 'pictures', sound: 'every smaller picture is there', look: lostPictures },
+  { check: 'looks', sound: 'every uploaded picture is there', look: lostLookPictures },
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },
   { check: 'audit', sound: 'every event is what was sealed', look: brokenChains },
   { check: 'people', sound: 'members, mail domains and grants are those of their organizations', look: wrongPeople },

@@ -171,6 +171,7 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
     ...treeReferences,
     listRoots: listTrees,
     derived: nothingDerived,
+    usedBlobs: async () => new Set<string>(),
     referencesOf: (kind, bytes) => {
       calls += 1;
       if (calls > 3) throw new Error('cut short');
@@ -180,7 +181,12 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
   const [subject = ''] = await failing.findDue(world.ctx, 100);
   await assert.rejects(failing.run(world.ctx, subject, { isStopping: () => false }), /cut short/);
   const node = { ...world.ctx, db: world.database.again() };
-  const job = sweepJob({ ...treeReferences, listRoots: listTrees, derived: nothingDerived });
+  const job = sweepJob({
+    ...treeReferences,
+    listRoots: listTrees,
+    derived: nothingDerived,
+    usedBlobs: async () => new Set(),
+  });
   try {
     await job.run(node, '0:99', { isStopping: () => false });
     assert.ok(await isThere(unused.hash), 'a turn that is not its own');

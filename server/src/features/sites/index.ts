@@ -22,6 +22,7 @@ export {
   type CustomizationsCtx,
   defaultCustomization,
   findUnsavedLook,
+  forgetUnsavedLooksJob,
   type FoundUnsaved,
   isLinkUrl,
   keepUnsavedLook,
@@ -43,6 +44,14 @@ export {
   type RedirectsCtx,
   type SeenRedirect,
 } from './redirects/index.ts';
+export {
+  findSitePicture,
+  forgetSitePicturesJob,
+  pictureIdIn,
+  PICTURES_PREFIX,
+  type SitePictureRow,
+  usedBlobs,
+} from './pictures/index.ts';
 export { organizationsOfSites, organizationsOfSitesWhere } from './owners.ts';
 export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';

@@ -5,6 +5,7 @@ import type { CommitCtx } from '#features/contents/index.ts';
 import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
 import { updateSiteById } from './changes/index.ts';
 import { customizationOperations } from './customizations/index.ts';
+import { pictureOperations } from './pictures/index.ts';
 import { previewOperations } from './previews/index.ts';
 import { getSiteSeen, publishedOperations } from './published/index.ts';
 import { publishingAuthOperations } from './publishing-auth/index.ts';
@@ -159,6 +160,7 @@ export const siteOperations = [
   ...publishedOperations,
   ...previewOperations,
   ...customizationOperations,
+  ...pictureOperations,
   ...structureOperations,
   ...sectionGroupOperations,
   ...sectionOperations,

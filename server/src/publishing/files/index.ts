@@ -2,3 +2,4 @@
 export { sendFile } from './serve.ts';
 export { findShownFile } from './shown.ts';
 export { servePicture } from './smaller.ts';
+export { serveUploadedPictures } from './uploaded.ts';

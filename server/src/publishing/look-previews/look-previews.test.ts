@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';
 import { makeSite, type Published } from '#testing/content.ts';
+import { forgetUnsavedLooksJob } from '#features/sites/index.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 
 const world = await startWorld({ after });
@@ -57,10 +58,14 @@ test('the next try takes the place of the one before, and no try lasts longer th
   world.clock.advance(61 * 60 * 1000);
   const later = await follow((await world.as(site.owner.token).get(`${pathOf(site)}/publishing/preview`)).body.url);
   assert.doesNotMatch((await stranger.get(at, { headers: later.headers })).text, /Second/);
-  // The next try sweeps what is past.
-  const count = async () => (await world.db.selectFrom('unsaved_looks').select('site_id').execute()).length;
   await tryLook(site, { settings });
-  assert.equal(await count(), 1);
+  const count = async () => (await world.db.selectFrom('unsaved_looks').select('site_id').execute()).length;
+  await forgetUnsavedLooksJob.run(world.ctx, 'all', { isStopping: () => false });
+  assert.equal(await count(), 1, 'the new one is young');
+  world.clock.advance(61 * 60 * 1000);
+  assert.equal((await forgetUnsavedLooksJob.findDue(world.ctx, 9)).length, 1);
+  await forgetUnsavedLooksJob.run(world.ctx, 'all', { isStopping: () => false });
+  assert.equal(await count(), 0);
 });
 
 test('somebody else who previews the site does not see what is tried', async () => {

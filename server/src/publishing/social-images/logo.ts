@@ -1,12 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { imageSize } from 'image-size';
+import type { Db } from '#platform/db/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';
 import { namedFile, type VisibleTree } from '#features/contents/index.ts';
+import { findSitePicture, pictureIdIn } from '#features/sites/index.ts';
 import { isPlainDrawing } from './drawings.ts';
 import type { Logo } from './types.ts';
 
 interface LogoCtx {
+  db: Db;
+  baseUrl: string;
   blobs: BlobStore;
   outbound: Outbound;
 }
@@ -35,6 +39,9 @@ const FILE = /\/~files\/([0-9a-f]{64})\//;
 
 /** A file of the site itself, which the door to the outside may not lead to. */
 async function readOwn(ctx: LogoCtx, url: string, { origin, tree }: Own): Promise<Uint8Array | undefined> {
+  const id = pictureIdIn(ctx.baseUrl, url);
+  const uploaded = id === undefined ? undefined : await findSitePicture(ctx.db, id);
+  if (uploaded !== undefined) return uploaded.size > BYTES_AT_MOST ? undefined : ctx.blobs.read(uploaded.sha256);
   const parsed = URL.parse(url);
   const sha256 = parsed?.origin === origin ? FILE.exec(parsed.pathname)?.[1] : undefined;
   // The picture is of a site whose look names the file.

@@ -5,6 +5,7 @@ import {
   type FoundUnsaved,
   originOf,
   pageActionsOf,
+  pictureIdIn,
   readShownCustomization,
 } from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
@@ -33,7 +34,7 @@ export interface PageLook {
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
 export async function readLook(
-  ctx: TreesCtx,
+  ctx: TreesCtx & { baseUrl: string },
   place: LinkPlace & { unsaved?: FoundUnsaved | undefined },
 ): Promise<PageLook> {
   const { row } = place.variant;
@@ -41,7 +42,11 @@ export async function readLook(
   const { settings, ownLocale } = await readShownCustomization(ctx.db, shown, place.unsaved);
   const findUrl = await urlFinder(ctx, place, referencesIn(settings));
   return {
-    ...toLook(forVisitor(settings, place.visitor), { findUrl, code: await codeRules(settings.styling.codeTheme) }),
+    ...toLook(forVisitor(settings, place.visitor), {
+      findUrl,
+      code: await codeRules(settings.styling.codeTheme),
+      baseUrl: ctx.baseUrl,
+    }),
     title: settings.title,
     calls: callsAllowedBy(settings),
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
@@ -55,7 +60,7 @@ export function callsAllowedBy({ apiPlayground }: Pick<Customization, 'apiPlaygr
 
 function toLook(
   settings: Customization,
-  { findUrl, code }: { findUrl: FindUrl; code: string },
+  { findUrl, code, baseUrl }: { findUrl: FindUrl; code: string; baseUrl: string },
 ): Pick<PageLook, 'look' | 'policy' | 'picture'> {
   const { themes, header, socialPreview, favicon } = settings;
   const { rules: chosen, sheets, fontOrigins, fonts } = styleOf(settings);
@@ -63,6 +68,7 @@ function toLook(
   const previewUrl = pictureUrl(socialPreview.url);
   const initial = themes.toggeable && themes.default !== 'dark' ? undefined : themes.default;
   const choose = chooser(themes);
+  const shownPicture = (picture: Themed) => choose(themed(picture, baseUrl));
   const look: SiteLook = {
     classes: classesOf(settings),
     // Light is also what a system says that was never configured: only a wish for the dark is a wish.
@@ -72,12 +78,12 @@ function toLook(
     sheets,
     fonts,
     barColors: choose(barColorsOf(settings)),
-    ...named('logo', choose(themed(header.logo))),
-    ...named('icon', favicon.emoji === undefined ? themed(favicon.icon) : emojiOf(favicon.emoji)),
+    ...named('logo', shownPicture(header.logo)),
+    ...named('icon', favicon.emoji === undefined ? themed(favicon.icon, baseUrl) : emojiOf(favicon.emoji)),
     links: toHeaderLinks(header.links, findUrl),
     social: socialLinks(settings),
     ...named('announcement', toAnnouncement(settings, findUrl)),
-    footer: toFooter(settings, { findUrl, choose }),
+    footer: toFooter(settings, { findUrl, logo: shownPicture(settings.footer.logo) }),
     ...named('previewUrl', previewUrl),
     hasPager: settings.pagination.enabled,
     actionOrder: pageActionsOf(settings),
@@ -101,10 +107,16 @@ const named = <K extends string, V>(name: K, value: V | undefined) =>
 const pictureUrl = (url: string | undefined): string | undefined =>
   url !== undefined && originOf(url) !== undefined ? new URL(url).href : undefined;
 
-function themed(picture: { light: string; dark: string } | undefined) {
-  const [light, dark] = [pictureUrl(picture?.light), pictureUrl(picture?.dark)];
+type Themed = { light: string; dark: string } | undefined;
+
+function themed(picture: Themed, baseUrl: string): Themed {
+  const [light, dark] = [picture?.light, picture?.dark].map((url) => onOwnHost(pictureUrl(url), baseUrl));
   return light === undefined || dark === undefined ? undefined : { light, dark };
 }
+
+/** What was uploaded here is on every host of the server, so that pages ask no other host for it. */
+const onOwnHost = (url: string | undefined, baseUrl: string): string | undefined =>
+  url !== undefined && pictureIdIn(baseUrl, url) !== undefined ? new URL(url).pathname : url;
 
 type Choose = <T extends { light: string; dark: string } | undefined>(both: T) => T;
 
@@ -159,11 +171,11 @@ function toAnnouncement({ announcement }: Customization, findUrl: FindUrl): Site
 
 function toFooter(
   { footer, privacyPolicy, trademark }: Customization,
-  { findUrl, choose }: { findUrl: FindUrl; choose: Choose },
+  { findUrl, logo }: { findUrl: FindUrl; logo: Themed },
 ): SiteLook['footer'] {
   const groups = footer.groups.map(({ title, links }) => ({ title, links: toLinks(links, findUrl) }));
   return {
-    ...named('logo', choose(themed(footer.logo))),
+    ...named('logo', logo),
     groups: groups.filter(({ links }) => links.length > 0),
     ...named('copyright', footer.copyright),
     ...named('privacyUrl', pictureUrl(privacyPolicy.url)),

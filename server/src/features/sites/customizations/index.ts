@@ -3,6 +3,7 @@ export { customizationOperations } from './routes.ts';
 export { pageActionsOf } from './page-actions.ts';
 export { defaultCustomization, toShown } from './rules.ts';
 export { type Customization, PreviewCustomization, SiteCustomization } from './schema.ts';
+export { forgetUnsavedLooksJob } from './jobs.ts';
 export { findUnsavedLook, type FoundUnsaved, keepUnsavedLook } from './unsaved.ts';
 export {
   type CustomizationsCtx,

@@ -3,6 +3,7 @@ import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, invalid, notFound, requireMatch } from '#platform/http/index.ts';
+import { requireUploaded } from '../pictures/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
 import { conditionFaultsOf, faultsOf } from './faults.ts';
@@ -14,6 +15,7 @@ import { findBoth, findOverrides, findSettings, writeOverrides, writeSettings } 
 export interface CustomizationsCtx {
   db: Db;
   clock: Clock;
+  baseUrl: string;
 }
 
 export interface CustomizationRequest {
@@ -70,6 +72,7 @@ export async function replaceCustomization(
     const now = await getCustomization(tx, asked);
     requireMatch(asked.ifMatch, now.site.version);
     const { title, ...settings } = await readWanted(now.settings, request);
+    await requireUploaded({ ...ctx, db: tx.db }, now.site.id, { wanted: settings, before: now.settings });
     if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
     await writeSettings(tx.db, now.site.id, settings);
     await updateSite(tx.db, now.site.id, { title, now: ctx.clock.now() });
@@ -133,6 +136,7 @@ export async function changeSpaceCustomization(
     const now = await getSpaceCustomization(tx, caller, asked);
     requireMatch(asked.ifMatch, now.site.version);
     const overrides = await readOverrides(now, asked.changes);
+    await requireUploaded({ ...ctx, db: tx.db }, asked.siteId, { wanted: overrides, before: now.settings });
     if (isDeepStrictEqual(overrides, now.overrides)) return now;
     await writeOverrides(tx.db, asked.siteSpaceId, overrides);
     await updateSite(tx.db, asked.siteId, { now: ctx.clock.now() });

@@ -17,8 +17,6 @@ import {
 } from './service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** More of them are left for the next time. */
-const SWEPT_AT_MOST = 200;
 
 interface Asked {
   organizationId: string;
@@ -68,8 +66,6 @@ async function writeUnsaved(ctx: { db: Db; clock: Clock }, { siteId, tokenId }: 
   const look = JSON.stringify(unsaved);
   const expires_at = now + HOUR_MS;
   await inTransaction(ctx, async ({ db }) => {
-    const past = db.selectFrom('unsaved_looks').select('token_id').where('expires_at', '<=', now).limit(SWEPT_AT_MOST);
-    await db.deleteFrom('unsaved_looks').where('expires_at', '<=', now).where('token_id', 'in', past).execute();
     await db
       .insertInto('unsaved_looks')
       .values({ site_id: siteId, token_id: tokenId, look, expires_at })
@@ -98,4 +94,32 @@ export async function findUnsavedLook(
   if (row === undefined) return undefined;
   const key = createHash('sha256').update(row.look).digest('base64url');
   return { ...(JSON.parse(row.look) as Unsaved), key };
+}
+
+/** Whether there are looks whose time was over by then. */
+export async function hasUnsaved(db: Db, until: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsaved_looks')
+    .select('site_id')
+    .where('expires_at', '<=', until)
+    .limit(1)
+    .execute();
+  return row.length > 0;
+}
+
+/** Deletes some of those looks. */
+export async function deleteUnsaved(db: Db, until: number, most: number): Promise<void> {
+  const rows = await db
+    .selectFrom('unsaved_looks')
+    .select(['site_id', 'token_id'])
+    .where('expires_at', '<=', until)
+    .limit(most)
+    .execute();
+  for (const { site_id: siteId, token_id: tokenId } of rows)
+    await db
+      .deleteFrom('unsaved_looks')
+      .where('site_id', '=', siteId)
+      .where('token_id', '=', tokenId)
+      .where('expires_at', '<=', until)
+      .execute();
 }

@@ -40,6 +40,8 @@ export interface Referring {
   /** Everything that a node of this kind refers to. One that is left out here is lost. */
   referencesOf: (kind: string, bytes: Uint8Array) => Reference[];
   derived: Derived;
+  /** Which of these blobs are needed besides, whatever no tree names. */
+  usedBlobs: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** A blob that was made of another, or the note that none could be. */
@@ -135,7 +137,7 @@ async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<Sw
   const state = await readState(ctx.db);
   if (state === undefined || subjectOf(state) !== turn.subject) return undefined;
   // Files know no transaction: the blobs are looked at and removed before the step is noted, and their age decides.
-  const blobs = state.phase === 'blobs' ? await sweepBlobs(ctx, state) : undefined;
+  const blobs = state.phase === 'blobs' ? await sweepBlobs(ctx, referring, state) : undefined;
   return inTransaction(ctx, async (tx) => {
     const present = await readState(tx.db);
     if (JSON.stringify(present) !== JSON.stringify(state)) return undefined;
@@ -224,15 +226,16 @@ async function markDerived(
 }
 
 /** Removes unused ones of the next blobs. They go after the objects that name them. */
-async function sweepBlobs(ctx: SweepCtx, state: SweepState): Promise<Partial<SweepState>> {
+async function sweepBlobs(ctx: SweepCtx, referring: Referring, state: SweepState): Promise<Partial<SweepState>> {
   const next: string[] = [];
   for await (const sha256 of ctx.blobs.list(state.after)) {
     next.push(sha256);
     if (next.length === BLOBS_AT_ONCE) break;
   }
   const inUse = await markedBlobs(ctx.db, next);
+  const needed = await referring.usedBlobs(ctx.db, next);
   for (const sha256 of next) {
-    if (!inUse.has(sha256)) await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS);
+    if (!inUse.has(sha256) && !needed.has(sha256)) await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS);
   }
   const last = next.at(-1);
   return last === undefined ? { phase: 'clear', after: '' } : { after: last };
