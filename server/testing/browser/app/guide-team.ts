@@ -140,4 +140,28 @@ export const TEAM_SCREENS: Record<string, Screen> = {
     await page.waitForLoadState('networkidle');
     return page;
   },
+  'app-logo': async (options, bakery) => {
+    const viewport = { width: 1680, height: 900 };
+    const page = await headed(ofSite('look'), 'Look')({ ...options, viewport }, bakery);
+    await page.getByRole('button', { name: 'Theme and colors' }).click();
+    await page.getByRole('button', { name: 'Logo and icons' }).click();
+    for (const [scheme, ink] of [
+      ['light', '#9a3412'],
+      ['dark', '#fdba74'],
+    ] as const) {
+      const button = page.getByRole('button', { name: `: logo on ${scheme}` });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+      await chooser.setFiles({ name: `bakery-${scheme}.svg`, mimeType: 'image/svg+xml', buffer: loaf(ink) });
+      await page.locator(`.look-slot img[src$="bakery-${scheme}.svg"]`).first().waitFor();
+    }
+    await page.locator('.look-preview').getByRole('button').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return page;
+  },
 };
+
+/** A loaf with its name. */
+const loaf = (ink: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190 40"><g fill="none" stroke="${ink}" stroke-width="3" stroke-linecap="round"><path d="M8 32h40a3 3 0 0 0 3-3V19a9 9 0 0 0-9-9H14a9 9 0 0 0-9 9v10a3 3 0 0 0 3 3z"/><path d="M19 16v6M29 16v6M39 16v6"/></g><text x="64" y="28" fill="${ink}" font-family="Inter, sans-serif" font-weight="700" font-size="22">Bakery</text></svg>`,
+  );

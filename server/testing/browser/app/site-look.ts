@@ -1,5 +1,8 @@
 // A site gets its look, next to a page that already has it.
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
 import { makePage } from './book.ts';
@@ -109,6 +112,75 @@ test('links of the header are added, nested, ordered by keys and refused where t
     ],
   );
   assert.equal(links[1].links[0].title, 'News');
+});
+
+/** A drawing of a color, as a file that somebody chooses. */
+const drawing = (name: string, fill: string) => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" rx="8" fill="${fill}"/></svg>`,
+  ),
+});
+
+async function choose(page: Page, button: string, file: ReturnType<typeof drawing>) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  await chooser.setFiles(file);
+}
+
+/** As if somebody dragged a file of their computer to a place. */
+async function drop(page: Page, place: string, { name, buffer }: ReturnType<typeof drawing>) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-drop-'));
+  const file = join(folder, name);
+  await writeFile(file, buffer);
+  const box = await page.locator(place).first().boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  // Its bytes are read when it is sent.
+  return () => rm(folder, { recursive: true });
+}
+
+test('a logo is uploaded for light and dark, dropped too, shown at once, and refused where it is no picture', async () => {
+  const { settings, address } = await makeSite('Pictured');
+  const { page, expects } = await open(address, { person: stage.cast.owner });
+  expects(/status of 422/);
+  await openPart(page, 'Logo and icons');
+  await page.getByText('PNG, JPEG, WebP, GIF, SVG or ICO, at most 2 MB').first().waitFor();
+  await choose(page, 'Choose a file: logo on light', drawing('our logo.svg', '#2f5bd7'));
+  const hasLogo = (name: string) => async (frame: Frame) => (await frame.content()).includes(`/${name}"`);
+  await previewOf(page, hasLogo('our-logo.svg'));
+  assert.equal(await page.locator('.look-slot img').count(), 2, 'one picture serves both until there is another');
+  const forget = await drop(page, '.look-drop[data-ground=dark]', drawing('night.svg', '#9db8ff'));
+  await previewOf(page, hasLogo('night.svg'));
+  await forget();
+  await lookAt(page, 'site-look-pictures');
+  const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  await choose(page, 'Replace: logo on light', pdf);
+  await page.getByText('“notes.pdf” is no picture that can be shown there.').waitFor();
+  await choose(page, 'Replace: logo on light', { ...pdf, name: 'renamed.png', mimeType: 'image/png' });
+  await page.getByText('The file is no picture that sites can show.').waitFor();
+  await choose(page, 'Choose a file: picture for previews of links', {
+    ...pdf,
+    name: 'cover.svg',
+    mimeType: 'image/svg+xml',
+  });
+  await page.getByText('Choose a PNG, JPEG, WebP or GIF.').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The look is saved.').waitFor();
+  const { logo } = (await settings()).header;
+  assert.match(logo.light, /our-logo\.svg$/);
+  assert.match(logo.dark, /night\.svg$/);
+  await page.getByLabel('Address of the logo on dark').fill('example.com/night.png');
+  await page.getByLabel('Address of the logo on dark').blur();
+  await page.getByText('night.png, at its own address').waitFor();
+  await page.getByRole('button', { name: 'Remove the logo on dark' }).click();
+  assert.equal(await page.locator('.look-slot img[src$="our-logo.svg"]').count(), 2);
 });
 
 test('a variant looks in another way than its site, which is shown and set back', async () => {

@@ -1,68 +1,69 @@
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconField } from '../../icons/icon-field.tsx';
 import { type Both } from './choices.ts';
 import { useEditing } from './context.ts';
 import { Setting } from './fields.tsx';
-import { toAddress } from './links.ts';
+import { BOUNDS, PIXEL_BOUNDS, PIXEL_KINDS } from './picture-file.ts';
+import { PictureSlot } from './picture-slot.tsx';
 import { valueAt } from './settings.ts';
 
-const SCHEMES = [
-  ['light', 'on light'],
-  ['dark', 'on dark'],
-] as const;
+const SCHEMES = ['light', 'dark'] as const;
 
-/** A picture for both schemes. The look is changed once both have an address; the second follows the first until then. */
+/** A picture for both schemes. The first one is for both until another takes its place in one of them. */
 export function PictureSetting({ path, label, help }: { path: string; label: string; help: string }) {
   const { look, change } = useEditing();
   const value = valueAt(look, path) as Both | undefined;
-  const [typed, setTyped] = useState<Both>(value ?? { light: '', dark: '' });
-  const [before, setBefore] = useState(value);
-  // Set back or taken away from elsewhere.
-  if (before !== value) {
-    setBefore(value);
-    setTyped(value ?? { light: '', dark: '' });
-  }
-  const set = (scheme: keyof Both, text: string) => {
+  const set = (scheme: keyof Both, address: string) => {
     const other = scheme === 'light' ? 'dark' : 'light';
-    const follows = typed[other] === '' || typed[other] === typed[scheme];
-    setTyped({ ...typed, [scheme]: text, ...(follows && scheme === 'light' && { dark: text }) });
+    const isShared = value === undefined || value[other] === value[scheme];
+    if (address === '') change(path, isShared ? undefined : { light: value[other], dark: value[other] });
+    else change(path, isShared && scheme === 'light' ? { light: address, dark: address } : next(scheme, address));
   };
-  const take = () => {
-    const next = { light: toAddress(typed.light), dark: toAddress(typed.dark || typed.light) };
-    setTyped(next);
-    if (next.light === '' && next.dark === '') change(path, undefined);
-    else if (next.light !== '' && (next.light !== value?.light || next.dark !== value.dark)) change(path, next);
-  };
+  const next = (scheme: keyof Both, address: string): Both => ({
+    ...(value ?? { light: address, dark: address }),
+    [scheme]: address,
+  });
   return (
     <Setting path={path} name={label}>
       <fieldset className="look-picture">
         <legend className="field-label">{label}</legend>
-        <p className="field-help">{help}</p>
-        {SCHEMES.map(([scheme, name]) => (
-          <div key={scheme} className="look-picture-one">
-            <Field
-              label={`Address of the ${label.toLowerCase()} ${name}`}
-              maxLength={2048}
-              placeholder="https://example.com/logo.svg"
-              value={typed[scheme]}
-              onChange={(text) => set(scheme, text)}
-              onBlur={take}
+        <p className="field-help">
+          {help} {BOUNDS}
+        </p>
+        <div className="look-slots">
+          {SCHEMES.map((scheme) => (
+            <PictureSlot
+              key={scheme}
+              name={`${label.toLowerCase()} on ${scheme}`}
+              caption={scheme === 'light' ? 'On light pages' : 'On dark pages'}
+              ground={scheme}
+              address={value?.[scheme] ?? ''}
+              onChange={(address) => set(scheme, address)}
             />
-          </div>
-        ))}
-        {value !== undefined && (
-          <div>
-            <Button
-              kind="quiet"
-              aria-label={`Remove the ${label.toLowerCase()}`}
-              onPress={() => change(path, undefined)}
-            >
-              Remove
-            </Button>
-          </div>
-        )}
+          ))}
+        </div>
+      </fieldset>
+    </Setting>
+  );
+}
+
+/** A picture that is the same on light and on dark. */
+export function OnePictureSetting({ path, label, help }: { path: string; label: string; help: string }) {
+  const { look, change } = useEditing();
+  const value = valueAt(look, path);
+  return (
+    <Setting path={path} name={label}>
+      <fieldset className="look-picture">
+        <legend className="field-label">{label}</legend>
+        <p className="field-help">
+          {help} {PIXEL_BOUNDS}
+        </p>
+        <PictureSlot
+          name={label.toLowerCase()}
+          ground="any"
+          kinds={PIXEL_KINDS}
+          address={typeof value === 'string' ? value : ''}
+          onChange={(address) => change(path, address === '' ? undefined : address)}
+        />
       </fieldset>
     </Setting>
   );
@@ -73,7 +74,7 @@ interface Favicon {
   emoji?: string;
 }
 
-/** What stands in the tab of a browser: an emoji, or a picture that the API or the field for it sets. */
+/** What stands in the tab of a browser: an emoji, or a picture. */
 export function FaviconSetting() {
   const { look, change } = useEditing();
   const favicon = (valueAt(look, 'favicon') ?? {}) as Favicon;
@@ -88,8 +89,8 @@ export function FaviconSetting() {
       {favicon.emoji === undefined && (
         <PictureSetting
           path="favicon.icon"
-          label="Picture in tabs of browsers"
-          help="A square picture; an emoji takes its place."
+          label="Icon"
+          help="In tabs of browsers, square. An emoji takes its place."
         />
       )}
     </Setting>

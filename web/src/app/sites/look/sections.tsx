@@ -7,7 +7,7 @@ import { useEditing } from './context.ts';
 import { ChoiceSetting, SwitchSetting, TextSetting } from './fields.tsx';
 import { FooterGroups, HeaderLinks } from './link-fields.tsx';
 import { AnnouncementSetting, PageActionsSetting, SocialSetting } from './more-fields.tsx';
-import { FaviconSetting, PictureSetting } from './picture-fields.tsx';
+import { FaviconSetting, OnePictureSetting, PictureSetting } from './picture-fields.tsx';
 import { differsAt, valueAt } from './settings.ts';
 
 interface Section {
@@ -73,18 +73,12 @@ const SECTIONS: readonly Section[] = [
     paths: ['header.logo', 'favicon', 'socialPreview'],
     content: () => (
       <>
-        <PictureSetting
-          path="header.logo"
-          label="Logo"
-          help="Takes the place of the title in the header. The preview shows it on light and on dark."
-        />
+        <PictureSetting path="header.logo" label="Logo" help="Takes the place of the title in the header." />
         <FaviconSetting />
-        <TextSetting
+        <OnePictureSetting
           path="socialPreview.url"
           label="Picture for previews of links"
-          help="Shown where somebody shares a page. Empty, one is drawn for each page."
-          most={2048}
-          placeholder="https://example.com/cover.png"
+          help="Shown where somebody shares a page, best as PNG or JPEG of 1200 × 630 pixels. Without one, a picture is drawn for each page."
         />
       </>
     ),
