@@ -1,6 +1,6 @@
 // The chart, loaded when somebody looks at one.
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
+import './drawing.css';
 
 export interface Line {
   label: string;
