@@ -37,6 +37,7 @@ export type { PageLayout } from './page/layout.ts';
 
 export { editPage, type PageEdit } from './edit/edit-page.ts';
 export { revertBlocks } from './edit/revert-block.ts';
+export { revertDifferences } from './edit/revert-differences.ts';
 export {
   type BlockProposal,
   type BlockSource,

@@ -4,6 +4,7 @@ import { alignUnits } from '../merge/alignment/align.ts';
 import { splitPage } from '../merge/split.ts';
 import type { Sequence } from '../merge/types.ts';
 import type { TargetSlot } from '../render/types.ts';
+import { becamePlace, revertTo, type Step } from './revert-steps.ts';
 
 type Side = 'before' | 'after';
 
@@ -40,21 +41,7 @@ export function revertBlocks(
     const step = to === -1 ? { at: becamePlace(became, from), from, text: text ?? '' } : { at: to, text };
     steps.set(`${step.at} ${'from' in step ? step.from : ''}`, step);
   }
-  // From the end to the beginning, so that places stay what they were; of two that come back, the first stands first.
-  const ordered = [...steps.values()].toSorted((a, b) => b.at - a.at || orderOf(b) - orderOf(a));
-  return { text: written(ordered.reduce(take, after)) };
-}
-
-/** What happens to the unit at a place: another text, none, or, with `from`, a unit that comes back before it. */
-type Step = { at: number; text: string | undefined; from?: number };
-
-const orderOf = ({ from = Number.MAX_SAFE_INTEGER }: Step): number => from;
-
-function take(sequence: Sequence, { at, text, from }: Step): Sequence {
-  if (from !== undefined) return withUnit(sequence, at, text ?? '');
-  if (text === undefined) return without(sequence, at);
-  const unit = { kind: 'text' as const, text };
-  return { units: sequence.units.with(at, unit), gaps: sequence.gaps };
+  return { text: revertTo(after, [...steps.values()]) };
 }
 
 /** Finds units by keys. Of equal blocks the second has a number behind its key; it stands there in the order of the page. */
@@ -77,27 +64,4 @@ function keysOf(nodes: readonly DocumentNode[]): string[] {
     const inside = (node.fragments ?? []).flatMap((fragment) => keysOf(fragment.nodes));
     return [...(node.key === undefined ? [] : [node.key]), ...inside, ...keysOf(node.nodes)];
   });
-}
-
-/** After which unit something came that is no more. */
-function becamePlace(became: readonly number[], from: number): number {
-  const before = became.slice(0, from).findLast((index) => index !== -1);
-  return before === undefined ? 0 : before + 1;
-}
-
-const written = ({ units, gaps }: Sequence): string =>
-  units.reduce((text, unit, index) => text + unit.text + (gaps[index + 1] ?? ''), gaps[0] ?? '');
-
-const without = ({ units, gaps }: Sequence, at: number): Sequence => ({
-  units: units.toSpliced(at, 1),
-  gaps: gaps.toSpliced(at + 1, 1),
-});
-
-function withUnit({ units, gaps }: Sequence, at: number, text: string): Sequence {
-  const isLast = at === units.length;
-  const apart = gaps.some((gap) => gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
-  const unit = { kind: 'text' as const, text };
-  // In front of the others, or behind the gap before it; the gap of a page's end stays at its end.
-  const between = isLast && at > 0 ? gaps.toSpliced(at, 0, apart) : gaps.toSpliced(at + 1, 0, apart);
-  return { units: units.toSpliced(at, 0, unit), gaps: between };
 }

@@ -24,12 +24,14 @@ export interface ChangesProps extends DifferenceProps {
   notes?: ReactNode;
   /** What is shown where nothing changed. */
   empty?: ReactNode;
+  /** What is done with all of the changes. */
+  actions?: ReactNode;
   /** The page that is shown first. */
   firstId?: string | undefined;
 }
 
 /** All that changed between two states of a space, each page with what differs in it once somebody comes near. */
-export function Changes({ source, title = 'Changes', notes, empty, firstId, ...shown }: ChangesProps) {
+export function Changes({ source, title = 'Changes', notes, empty, actions, firstId, ...shown }: ChangesProps) {
   const { data: changed, error } = useQuery(changedIn(source));
   // The page that somebody came from is read at once, with what changed.
   useQuery({ ...differenceIn(source, firstId ?? ''), enabled: firstId !== undefined });
@@ -44,8 +46,9 @@ export function Changes({ source, title = 'Changes', notes, empty, firstId, ...s
   return (
     <article className="diff" ref={list}>
       <header className="diff-head">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{sumOf(pages)}</p>
+        {actions}
         <DiffBar list={list}>
           <Button kind="quiet" onPress={() => setFolded(!isFolded)}>
             {isFolded ? 'Unfold all' : 'Fold all'}

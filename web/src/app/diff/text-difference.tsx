@@ -13,16 +13,19 @@ import { Block, type BlockShown } from './block.tsx';
 import { useDiffChoice, useIsWide } from './choices.ts';
 import './diff.css';
 import { Folded } from './folded.tsx';
-import { fold } from './folding.ts';
+import { fold, type Numbered } from './folding.ts';
 import { useGrowing } from './lazily.ts';
 import { show } from './stepping.ts';
-import type { DiffLayout, DiffMode, ShownBlock, TextDiff } from './types.ts';
+import type { ChangedPage } from './listed/changed-pages.ts';
+import type { BlockChange, DiffLayout, DiffMode, ShownBlock, TextDiff } from './types.ts';
 
 export interface DifferenceProps {
   mode?: DiffMode | undefined;
   layout?: DiffLayout | undefined;
   /** What stands at the end of each block, such as a button to comment on it. */
   renderBlockActions?: ((block: ShownBlock) => ReactNode) | undefined;
+  /** What stands next to the title of each page, where pages are listed. */
+  renderPageActions?: ((page: ChangedPage) => ReactNode) | undefined;
 }
 
 /** So many stretches are drawn at once. */
@@ -45,7 +48,7 @@ export function TextDifference({ diff, mode, layout, renderBlockActions }: Diffe
     mode: mode ?? chosen.mode,
     layout: isWide ? (layout ?? chosen.layout) : 'inline',
     blocks,
-    actionsOf: renderBlockActions && ((block) => renderBlockActions({ ...block, subject })),
+    actionsOf: renderBlockActions && ((block) => renderBlockActions({ ...block, ...otherOf(blocks, block), subject })),
     goTo,
   };
   return (
@@ -75,4 +78,9 @@ export function TextDifference({ diff, mode, layout, renderBlockActions }: Diffe
       )}
     </div>
   );
+}
+
+function otherOf(blocks: readonly BlockChange[], { change: { move } }: Numbered): Pick<ShownBlock, 'other'> {
+  const change = move === undefined ? undefined : blocks[move];
+  return move === undefined || change === undefined ? {} : { other: { change, index: move } };
 }

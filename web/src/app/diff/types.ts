@@ -80,6 +80,8 @@ export interface ShownBlock {
   change: BlockChange;
   /** Among the blocks of the difference. */
   index: number;
+  /** Of a block that moved: its other place. */
+  other?: { change: BlockChange; index: number };
   /** The page or reusable content that it stands in, where that is known. */
   subject: TextDiff['subject'];
 }

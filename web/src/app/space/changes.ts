@@ -42,7 +42,15 @@ export type PageChange =
       >;
     }
   | { operation: 'update_redirects'; redirects: Readonly<Record<string, { page: string } | null>> }
-  | { operation: 'revert_page'; page: string; below?: boolean; revision?: string };
+  | {
+      operation: 'revert_page';
+      page: string;
+      below?: boolean;
+      place?: boolean;
+      difference?: readonly { before?: string; after?: string; index?: number }[];
+      revision?: string;
+    }
+  | { operation: 'revert_reusable_content'; reusableContent: string; revision?: string };
 
 type Update = Extract<PageChange, { operation: 'update_page' }>;
 

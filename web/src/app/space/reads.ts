@@ -45,6 +45,10 @@ export const pageOf = (place: Place, pageId: string) =>
 export interface ChangeRequest {
   id: string;
   space: string;
+  /** What it is at, and what it began with; where it was updated from the space, what it took in last. */
+  revision: string;
+  revisionInitial: string;
+  revisionMergedAncestor?: string;
   /** What the space was at once it had taken it in. */
   revisionMerged?: string;
   number: number;

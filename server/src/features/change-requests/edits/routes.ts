@@ -65,13 +65,17 @@ export const lineEditOperations = [
     family: 'Change request content',
     method: 'POST',
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/rollback',
-    summary: 'Propose that the content of a space becomes what it was in an earlier revision',
+    summary: 'Make the content of a change request what that of the space, or its own, was in an earlier revision',
     description:
       'All of the content of the change request goes back, as one revision of it. With `If-Match`, only from the revision that is stated.',
     permission: { on: 'space', role: 'edit' },
     params: idParams('spaceId', 'changeRequestId'),
     body: Type.Object({
-      revision: Type.String({ minLength: 1, maxLength: 256, description: 'One that the space was at.' }),
+      revision: Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description: 'One that the space or this change request was at.',
+      }),
     }),
     status: 200,
     answer: Type.Object({
@@ -82,7 +86,7 @@ export const lineEditOperations = [
     makesRevision: true,
     ownTransactions: true,
     errors: {
-      400: 'The revision is one of a change request.',
+      400: 'The revision is one of another change request.',
       409: 'The request is no longer at the revision of `If-Match`, or is changed by too many at once.',
       412: 'The change request is archived or merged.',
     },

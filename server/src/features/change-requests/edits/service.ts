@@ -130,19 +130,20 @@ export async function proposeEdits(ctx: EditsCtx, proposing: Proposing): Promise
 }
 
 export interface Returning extends Named {
-  /** A revision that the main content of the space was at. */
+  /** A revision that the main content of the space was at, or the request itself. */
   revisionId: string;
   authorId: string;
   ifMatch: readonly string[] | undefined;
 }
 
-/** Makes the content of a request what that of the space was in an earlier revision, as one revision of the request. */
+/** Makes the content of a request what that of the space or its own was in an earlier revision, as one revision of the request. */
 export function rollBackChangeRequest(ctx: EditsCtx, returning: Returning): Promise<string> {
   const attempt = async (): Promise<string> => {
     const { request, place, branch } = await getEditableBranch(ctx, returning);
     requireRevision(returning.ifMatch, place.revision);
     const { revision: target, tree } = await getRevision(ctx, request.space_id, returning.revisionId);
-    if (target.change_request_id !== null) throw neverThere('/revision');
+    const line = target.change_request_id;
+    if (line !== null && line !== request.id) throw neverThere('/revision');
     if (tree.hash === place.revision.tree) return place.revision.id;
     const { id } = await commitRevision(ctx, {
       space: { id: request.space_id, organization_id: request.organization_id },

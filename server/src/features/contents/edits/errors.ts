@@ -1,4 +1,4 @@
-import { badRequest, invalid, type Problem, type ProblemDetail } from '#platform/http/index.ts';
+import { badRequest, invalid, Problem, type ProblemDetail } from '#platform/http/index.ts';
 
 /** Where in the batch something is wrong: the number of the change, and the property where there is one. */
 export interface Spot {
@@ -21,3 +21,7 @@ export const wrong = (spot: Spot, message: string): Problem =>
 /** What names something that is not there or cannot be used so: 400. */
 export const unusable = (spot: Spot, message: string): Problem =>
   badRequest(sentence(spot, message), detailOf(spot, message));
+
+/** What was so when it was read and is not any more: 409. */
+export const stale = (spot: Spot, message: string): Problem =>
+  new Problem(409, 'conflict', sentence(spot, message), { details: detailOf(spot, message) });

@@ -12,10 +12,10 @@ import {
   UpdateTags,
   UpdateVariables,
 } from './inputs.ts';
+import { RevertFile, RevertPage, RevertReusableContent } from './revert-inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;
-const BLOCKS_AT_MOST = 100;
 
 const title = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -58,36 +58,6 @@ const DeletePage = named(
   ),
 );
 
-const RevertPage = named(
-  'RevertPage',
-  Type.Object(
-    {
-      operation: Type.Literal('revert_page'),
-      page: thing('The page to bring back'),
-      revision: Type.Optional(
-        Type.String({
-          maxLength: 256,
-          description: 'The revision that the page is brought back from; the last one in which it differs.',
-        }),
-      ),
-      block: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-          minItems: 1,
-          maxItems: BLOCKS_AT_MOST,
-          description: 'The `key` of each block to bring back; the whole page when left out.',
-        }),
-      ),
-      below: Type.Optional(
-        Type.Boolean({ description: 'Whether a deleted page comes back with the pages below it that are gone, too.' }),
-      ),
-    },
-    {
-      description:
-        'Makes a page, or some of its blocks, what it was. Brings back deleted pages, and removes those that the revision does not have.',
-    },
-  ),
-);
-
 const InsertFiles = named(
   'InsertFiles',
   Type.Object({
@@ -117,26 +87,6 @@ const DeleteFile = named(
   Type.Object(
     { operation: Type.Literal('delete_file'), file: thing('The file to remove') },
     { description: 'Removes a file. Links to it are broken then; its `backlinks` say where they stand.' },
-  ),
-);
-
-const RevertFile = named(
-  'RevertFile',
-  Type.Object(
-    {
-      operation: Type.Literal('revert_file'),
-      file: thing('The file to bring back'),
-      revision: Type.Optional(
-        Type.String({
-          maxLength: 256,
-          description: 'The revision that the file is brought back from; the last one in which it differs.',
-        }),
-      ),
-    },
-    {
-      description:
-        'Makes a file what it was, with its name. Brings back deleted files, and removes those that the revision does not have.',
-    },
   ),
 );
 
@@ -177,26 +127,6 @@ const DeleteReusableContent = named(
       Type.Boolean({ description: 'Refuses the batch if a page or another reusable content includes it.' }),
     ),
   }),
-);
-
-const RevertReusableContent = named(
-  'RevertReusableContent',
-  Type.Object(
-    {
-      operation: Type.Literal('revert_reusable_content'),
-      reusableContent: thing('The reusable content to bring back'),
-      revision: Type.Optional(
-        Type.String({
-          maxLength: 256,
-          description: 'The revision that the reusable content is brought back from; the last one in which it differs.',
-        }),
-      ),
-    },
-    {
-      description:
-        'Makes a reusable content what it was. Brings back deleted ones, and removes those that the revision does not have.',
-    },
-  ),
 );
 
 /** One change of each kind. */

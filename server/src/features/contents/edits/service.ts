@@ -14,14 +14,13 @@ import { refuseConflicts, updateFromBase } from './bases/index.ts';
 import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './batches/index.ts';
 import { toContent } from './drafts.ts';
 import { deleteFile, insertFiles, revertFile, updateFile } from './files.ts';
-import { treeToRevertTo } from './former.ts';
 import { storeContent, type StoredFile, storeFiles } from './incoming/files.ts';
 import { idOf } from './incoming/names.ts';
 import { changeRedirects, changeTags, changeVariables } from './meta.ts';
 import { type Step, toTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
 import { deleteReusable, insertReusable, revertReusable, updateReusable } from './reusable/index.ts';
-import { revertPage } from './reverts.ts';
+import { revertPage, treeToRevertTo } from './reverts/index.ts';
 import { checkChanges, isOnLine } from './rules.ts';
 import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
 

@@ -18,7 +18,7 @@ interface PageChangesProps extends DifferenceProps {
 }
 
 /** What became of a page. Its text is read once somebody comes near. */
-export function PageChanges({ source, page, isFolded, isFirst, ...shown }: PageChangesProps) {
+export function PageChanges({ source, page, isFolded, isFirst, renderPageActions, ...shown }: PageChangesProps) {
   const { object, id, title, path, kinds, hasText, facts } = page;
   const [isExpanded, setExpanded] = useState(!isFolded);
   const [section, isNear] = useNear(isFirst);
@@ -54,6 +54,7 @@ export function PageChanges({ source, page, isFolded, isFirst, ...shown }: PageC
             Open
           </Link>
         )}
+        {renderPageActions?.(page)}
       </div>
       <DisclosurePanel>
         {facts.length > 0 && (

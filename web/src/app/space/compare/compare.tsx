@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Changes } from '../../diff/changes.tsx';
+import { Changes, type ChangesProps } from '../../diff/changes.tsx';
 export { loadRendered } from '../../diff/block.tsx';
-import type { ShownBlock } from '../../diff/types.ts';
+import type { DiffSource, ShownBlock } from '../../diff/types.ts';
 import { Empty } from '../../ui/empty.tsx';
 import type { Place } from '../addresses.ts';
 import { useLooking } from '../context.ts';
+import type { ChangeRequest } from '../reads.ts';
 import { talkIn } from '../talking.ts';
 import { draftsOf, sourceOf } from './reads.ts';
+import { useTakeBack } from './take-back.ts';
+import { TakeAllBack, TakeBlockBack, TakePageBack } from './taking-back.tsx';
 import { WhoSees } from './who-sees.tsx';
 import { part } from '../../ui/part.tsx';
 
@@ -23,28 +26,66 @@ const DRAFTS_AT_MOST = 50;
  * the page that somebody came from.
  */
 export function Compare({ place, pageId }: { place: Place; pageId: string | undefined }) {
-  const isMain = place.changeRequestId === undefined;
   const source = useMemo(() => sourceOf(place), [place]);
+  const { request, writing } = useLooking();
+  if (request === undefined)
+    return (
+      <Changes
+        source={source}
+        title="Changes since the published version"
+        firstId={pageId}
+        notes={<Notes place={place} />}
+        empty={<NothingUnseen />}
+      />
+    );
+  const shown = { source, pageId };
+  return writing === 'direct' ? <Editable request={request} {...shown} /> : <OfRequest {...shown} />;
+}
+
+interface RequestProps {
+  source: DiffSource;
+  pageId: string | undefined;
+}
+
+/** With a way back for each change, for who may edit the request. */
+function Editable({ request, ...shown }: RequestProps & { request: ChangeRequest }) {
+  const takeBack = useTakeBack(request);
   return (
-    <Changes
-      source={source}
-      title={isMain ? 'Changes since the published version' : 'Changes'}
-      firstId={pageId}
-      notes={<Notes place={place} />}
-      empty={isMain ? <NothingUnseen /> : <NothingProposed />}
-      renderBlockActions={useBlockComments(place)}
+    <OfRequest
+      {...shown}
+      takeBack={takeBack}
+      actions={<TakeAllBack request={request} />}
+      renderPageActions={(page) => <TakePageBack page={page} takeBack={takeBack} />}
     />
   );
 }
 
-/** What people say about the blocks of a change request, for who may comment. */
-function useBlockComments(place: Place) {
-  const { space } = useLooking();
-  if (place.changeRequestId === undefined || space.permissions['comment'] !== true) return undefined;
+interface OfRequestProps extends RequestProps, Pick<ChangesProps, 'actions' | 'renderPageActions'> {
+  takeBack?: ReturnType<typeof useTakeBack>;
+}
+
+function OfRequest({ source, pageId, takeBack, ...actions }: OfRequestProps) {
+  const { space, place } = useLooking();
+  const mayComment = space.permissions['comment'] === true;
   const talk = talkIn(space, place);
-  return ({ change: { after }, subject }: ShownBlock) =>
-    after !== undefined &&
-    subject?.object === 'page' && <BlockComments talk={talk} pageId={subject.id} source={after} />;
+  const renderBlockActions = (block: ShownBlock) => (
+    <>
+      {takeBack !== undefined && <TakeBlockBack shown={block} takeBack={takeBack} />}
+      {mayComment && block.change.after !== undefined && block.subject?.object === 'page' && (
+        <BlockComments talk={talk} pageId={block.subject.id} source={block.change.after} />
+      )}
+    </>
+  );
+  return (
+    <Changes
+      source={source}
+      firstId={pageId}
+      notes={<Notes place={place} />}
+      empty={<NothingProposed />}
+      renderBlockActions={takeBack !== undefined || mayComment ? renderBlockActions : undefined}
+      {...actions}
+    />
+  );
 }
 
 function Notes({ place }: { place: Place }) {

@@ -1,10 +1,14 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Changes } from '../../diff/changes.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import type { ShownBlock } from '../../diff/types.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
+import { useBringBack } from './bring-back.ts';
 import { toMoment } from './moments.ts';
 import { BEFORE, betweenRevisions, formerOf } from './reads.ts';
 import './history.css';
@@ -25,6 +29,7 @@ export function Compared({ from, to, pageId }: Asked) {
     <Changes
       source={source}
       title={from === BEFORE ? 'What a revision changed' : 'Two revisions compared'}
+      renderBlockActions={useBringingBack({ from, to })}
       notes={<Notes {...{ from, to, ...(pageId !== undefined && { pageId }) }} />}
       empty={
         <Empty isWhole title="Nothing differs" text={text}>
@@ -33,6 +38,29 @@ export function Compared({ from, to, pageId }: Asked) {
       }
     />
   );
+}
+
+/** What stood in a block is brought back by who may write here, or propose. */
+function useBringingBack({ from, to }: Pick<Asked, 'from' | 'to'>) {
+  const { space, writing } = useLooking();
+  const { data: after } = useQuery({ ...formerOf(space.id, to), enabled: from === BEFORE });
+  const bringBack = useBringBack();
+  const revision = from === BEFORE ? after?.parents[0] : from;
+  if (writing === 'no' || revision === undefined) return undefined;
+  return (block: ShownBlock) => {
+    const { change, subject } = block;
+    if (change.kind === 'kept' || change.before === undefined || subject?.object !== 'page') return null;
+    const label = 'Bring this block back';
+    return (
+      <Tip text={label}>
+        <IconButton
+          label={`${label}: ${change.before.slice(0, 60)}`}
+          icon={<IconArrowBackUp size={16} />}
+          onPress={() => bringBack.mutate({ pageId: subject.id, revision, block })}
+        />
+      </Tip>
+    );
+  };
 }
 
 function Notes({ from, to, pageId }: Asked) {

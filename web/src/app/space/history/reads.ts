@@ -58,7 +58,7 @@ export const formerOf = (spaceId: string, revisionId: string) =>
   queryOptions({
     queryKey: ['space', spaceId, 'revision', revisionId],
     queryFn: ({ signal }) =>
-      call<Pick<Revision, 'id' | 'type' | 'createdAt'>>(ONE, {
+      call<Pick<Revision, 'id' | 'type' | 'createdAt' | 'parents'>>(ONE, {
         path: { spaceId, revisionId },
         query: { metadata: false, computed: false },
         signal,

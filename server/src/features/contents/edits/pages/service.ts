@@ -105,11 +105,13 @@ export function movePage(batch: Batch, page: PageNode, { change, index }: Number
     readdress(batch.draft, page, { folder: position.parent?.path ?? '', slug: page.slug });
 }
 
-export function renamePage(
-  batch: Batch,
-  page: PageNode,
-  { title = page.title, change, index }: { title: string | undefined } & NumberedChange,
-): void {
+interface Renaming {
+  title: string | undefined;
+  change: PageChange | { slug?: undefined };
+  index: number;
+}
+
+export function renamePage(batch: Batch, page: PageNode, { title = page.title, change, index }: Renaming): void {
   const followed = followsTitle(page);
   page.title = titleOf(title, index);
   if (page.type !== 'document' && page.type !== 'group') return;

@@ -52,7 +52,7 @@ export const headingsOf = (bytes: Uint8Array | undefined): Names =>
   bytes === undefined ? {} : parsePage(decodeText(bytes).text);
 
 /** The title of a page by a new text; undefined where it stays. What says the same as the title goes on doing so. */
-function titleFollowing(title: string, was: Names, now: Names): string | undefined {
+export function titleFollowing(title: string, was: Names, now: Names): string | undefined {
   if (now.title && now.title !== was.title) return asTitle(now.title) || undefined;
   const isHeading = was.h1 !== undefined && (was.h1 === title || asTitle(was.h1) === title);
   return isHeading && now.h1 !== undefined && now.h1 !== was.h1 ? asTitle(now.h1) || undefined : undefined;

@@ -1,9 +1,9 @@
 // Former states: the revision that a page, file or reusable content is brought back from.
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { findRevision } from '../revisions/index.ts';
-import { loadTree, type TreesCtx, type WholeTree } from '../trees/index.ts';
-import { unusable } from './errors.ts';
-import type { ChangeOf } from './schema.ts';
+import { findRevision } from '../../revisions/index.ts';
+import { loadTree, type TreesCtx, type WholeTree } from '../../trees/index.ts';
+import { unusable } from '../errors.ts';
+import type { ChangeOf } from '../schema.ts';
 
 /** How many revisions are looked at for one in which it was different. */
 const STEPS_BACK = 20;

@@ -1,13 +1,10 @@
-// Reverts: a page, or some of its blocks, as they were.
-import { decodeText, pageMarkdown, revertBlocks, type TargetSlot } from '@lectern/content';
-import { toReference } from '../documents/index.ts';
-import { indexTree, type PageNode, walkPages, type WholeTree } from '../trees/index.ts';
-import { claimAddress, newSource, readdress, sameSource } from './addresses.ts';
-import { type Batch, reorder, textOf } from './batches/index.ts';
-import { insertAt, removePage, siblingsOf, toContent } from './drafts.ts';
-import { unusable } from './errors.ts';
-import type { ChangeOf } from './schema.ts';
-import { edited, writeText } from './writing/index.ts';
+import { type PageNode, walkPages, type WholeTree } from '../../trees/index.ts';
+import { claimAddress, newSource, readdress, sameSource } from '../addresses.ts';
+import { type Batch, reorder } from '../batches/index.ts';
+import { insertAt, isBelow, removePage, siblingsOf } from '../drafts.ts';
+import { unusable, wrong } from '../errors.ts';
+import type { ChangeOf } from '../schema.ts';
+import { revertDifferencesOfPage, revertSomeBlocks } from './blocks.ts';
 
 interface Reverting {
   change: ChangeOf<'revert_page'>;
@@ -21,8 +18,11 @@ interface Reverting {
 export async function revertPage(batch: Batch, { change, index }: Reverting, tree: WholeTree): Promise<PageNode> {
   const before = tree.pageById.get(change.page);
   const there = batch.draft.pageById.get(change.page);
+  checkForm(change, index);
+  if (change.difference !== undefined)
+    return revertDifferencesOfPage(batch, there, { difference: change.difference, index, before });
   if (change.block !== undefined && there !== undefined)
-    return revertSomeBlocks(batch, there, { change, index, before, tree });
+    return revertSomeBlocks(batch, there, { block: change.block, index, before, tree });
   if (before === undefined) return takeBack(batch, there, { index, tree });
   const page = there ?? bringBack(batch, before, (siblings) => indexAmong(siblings, before, tree));
   // Those below come in their order, so each goes to the end.
@@ -45,7 +45,37 @@ export async function revertPage(batch: Batch, { change, index }: Reverting, tre
     const at = page.path.lastIndexOf('/');
     readdress(batch.draft, page, { folder: at === -1 ? '' : page.path.slice(0, at), slug });
   }
+  if (there !== undefined && change.place === true) putBack(batch, page, { index, before, tree });
   return page;
+}
+
+/** What is asked of some blocks says nothing of the page, so that nobody believes it to be done. */
+function checkForm({ block, difference, place, below }: ChangeOf<'revert_page'>, index: number): void {
+  if (difference === undefined) return;
+  const other = Object.entries({ block, place, below }).find(([, value]) => value !== undefined);
+  if (other !== undefined) throw wrong({ change: index, at: `/${other[0]}` }, 'expected nothing next to `difference`');
+}
+
+/** Moves a page back to where it was, as far as that is still there. */
+function putBack(
+  batch: Batch,
+  page: PageNode,
+  { index, before, tree }: { index: number; before: PageNode; tree: WholeTree },
+): void {
+  const { draft } = batch;
+  const above = before.parent;
+  const parent = above && draft.pageById.get(above.id);
+  // Where the page above is gone, it stays where it is.
+  if (above !== undefined && parent === undefined) return;
+  if (isBelow(parent, page))
+    throw unusable({ change: index, at: '/place' }, 'expected a page that was not above it: move that one first');
+  const from = page.parent;
+  removePage(draft, page, false);
+  const siblings = siblingsOf(draft, parent);
+  insertAt(draft, page, { parent, index: indexAmong(siblings, before, tree) });
+  if (parent === from || page.type !== 'document') return;
+  const at = before.path.lastIndexOf('/');
+  readdress(draft, page, { folder: at === -1 ? '' : before.path.slice(0, at), slug: page.slug });
 }
 
 /** Removes a page that the revision does not have, unless others would go with it that the revision has. */
@@ -60,30 +90,6 @@ function takeBack(
     throw unusable(spot, 'expected a page with none below it that is in that revision: move those first');
   removePage(batch.draft, there, true);
   return there;
-}
-
-/** Brings back blocks of the text, and leaves all else of the page. */
-async function revertSomeBlocks(
-  batch: Batch,
-  page: PageNode,
-  { change, index, before, tree }: Reverting & { before: PageNode | undefined; tree: WholeTree },
-): Promise<PageNode> {
-  const then = before && (await textOf({ db: batch.db, texts: new Map() }, before));
-  const now = await textOf(batch, page);
-  const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };
-  const sources = { before: before?.source ?? '', after: page.source ?? '' };
-  const read = (bytes: Uint8Array | undefined): string => decodeText(bytes ?? new Uint8Array()).text;
-  const reverting = {
-    before: read(then),
-    after: read(now),
-    refer: (slot: TargetSlot, side: 'before' | 'after') => toReference(trees[side], sources[side], slot),
-  };
-  const { text, unknown } = revertBlocks(reverting, change.block ?? []);
-  if (unknown !== undefined)
-    throw unusable({ change: index, at: `/block/${unknown}` }, 'expected the key of a block of the page');
-  const bytes = edited(now, { markdown: pageMarkdown(text) }, index);
-  if (bytes !== now) writeText(batch, page, { bytes });
-  return page;
 }
 
 function bringBack(batch: Batch, before: PageNode, indexIn: (siblings: readonly PageNode[]) => number): PageNode {
