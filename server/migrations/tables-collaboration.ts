@@ -54,6 +54,16 @@ export interface ChangeRequestReviewersTable {
   revision_id: string | null;
 }
 
+export interface ChangeRequestMovesTable {
+  change_request_id: string;
+  /** Counted in the request. */
+  number: number;
+  from_status: string;
+  to_status: string;
+  moved_by: string | null;
+  moved_at: number;
+}
+
 export interface CommentsTable {
   id: string;
   space_id: string;

@@ -143,6 +143,9 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   change_request_reviews: {
     ...{ id: 'rv', change_request_id: 'cr', author_id: 'u', status: 'approved', revision_id: 'r', created_at: 1 },
   },
+  change_request_moves: {
+    ...{ change_request_id: 'cr', number: 1, from_status: 'draft', to_status: 'open', moved_by: 'u', moved_at: 1 },
+  },
   change_request_reviewers: {
     change_request_id: 'cr',
     user_id: 'u',
@@ -457,6 +460,7 @@ const nullable: Nullable = {
   change_requests: { merged_ancestor_id: yes, merged_revision_id: yes, created_by: yes },
   change_request_contributors: {},
   change_request_reviews: { author_id: yes },
+  change_request_moves: { moved_by: yes },
   change_request_reviewers: { requested_by: yes, revision_id: yes },
   comments: {
     ...{ change_request_id: yes, review_id: yes, author_id: yes, page_id: yes, page: yes, node_id: yes, node: yes },

@@ -39,6 +39,7 @@ import type {
   BodyLinksTable,
   ChangeRequestContributorsTable,
   ChangeRequestReviewersTable,
+  ChangeRequestMovesTable,
   ChangeRequestReviewsTable,
   ChangeRequestsTable,
   CommentReactionsTable,
@@ -255,6 +256,7 @@ export interface Tables
   change_requests: ChangeRequestsTable;
   change_request_contributors: ChangeRequestContributorsTable;
   change_request_reviews: ChangeRequestReviewsTable;
+  change_request_moves: ChangeRequestMovesTable;
   change_request_reviewers: ChangeRequestReviewersTable;
   comments: CommentsTable;
   comment_replies: CommentRepliesTable;

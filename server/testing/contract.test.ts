@@ -174,6 +174,7 @@ const FURTHER = [
   'previewChangeRequestResolutions',
   'revertChangeRequest',
   'listRevisionsOfChangeRequest',
+  'listStatusChangesOfChangeRequest',
   'listChangeRequestChanges',
   'listChangeRequestDiff',
   'listChangeRequestMergeRules',

@@ -11,6 +11,7 @@ import { mergingOperations } from './merging/index.ts';
 import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources.ts';
 import { reviewOperations } from './reviews/index.ts';
 import { lineRevisionOperations } from './revisions.ts';
+import { statusOperations } from './status/index.ts';
 import { ChangeRequest, CreateChangeRequest, FormatQuery, ListChangeRequests, UpdateChangeRequest } from './schema.ts';
 import {
   createChangeRequest,
@@ -119,6 +120,7 @@ export const changeRequestOperations = [
   ...mergeRuleOperations,
   ...requestCheckOperations,
   ...reviewOperations,
+  ...statusOperations,
   ...lineRevisionOperations,
   ...lineContentOperations,
   ...lineEditOperations,

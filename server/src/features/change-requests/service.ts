@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { type Caller, visibleSpaces } from '#access/index.ts';
+import { authorOf, type Caller, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -21,6 +21,7 @@ import {
   type Filters,
   findChangeRequest,
   insertChangeRequest,
+  insertMove,
   listOfSpace,
   listSeen,
   updateChangeRequest,
@@ -151,7 +152,7 @@ export async function updateChangeRequestById(ctx: WritingCtx, steering: Steerin
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === request[key]);
     if (isSame) return request;
     await updateChangeRequest(tx.db, request.id, { ...changes, updated_at: ctx.clock.now() });
-    await countMove(tx, request, changes.status);
+    await noteMove(tx, request, { to: changes.status, by: authorOf(caller) });
     await announceUpdate(tx, request);
     return getChangeRequest(tx, steering);
   });
@@ -186,13 +187,18 @@ export function requireSteering(request: ChangeRequest, caller: Caller): void {
   throw forbidden('Only its author, and those with the role "review", may change a change request.');
 }
 
-/** Keeps the counters of the space right where a request goes from its status to another. */
-export async function countMove(
-  tx: Pick<Ctx, 'db'>,
-  request: Pick<ChangeRequest, 'space_id' | 'status'>,
-  to: string,
+/** Notes that a request goes from its status to another, and keeps the counters of the space right; in the transaction that does it. */
+export async function noteMove(
+  tx: Ctx,
+  request: Pick<ChangeRequest, 'id' | 'space_id' | 'status'>,
+  { to, by }: { to: string; by: string },
 ): Promise<void> {
-  if (request.status !== to) await addToCounts(tx.db, request.space_id, countsOfMove(request.status, to));
+  if (request.status === to) return;
+  await addToCounts(tx.db, request.space_id, countsOfMove(request.status, to));
+  await insertMove(tx.db, {
+    ...{ change_request_id: request.id, from_status: request.status, to_status: to },
+    ...{ moved_by: by, moved_at: tx.clock.now() },
+  });
 }
 
 /** Notes that somebody edited a request or commented on it; in the transaction of what they did. */

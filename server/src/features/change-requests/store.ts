@@ -90,6 +90,49 @@ export async function moveChangeRequest(
   return result.numUpdatedRows === 1n;
 }
 
+type Move = Omit<Insertable<Tables['change_request_moves']>, 'number'>;
+export type MoveRow = Selectable<Tables['change_request_moves']>;
+
+/** So many moves of a request are kept, however often somebody moves it. */
+export const MOVES_KEPT = 1000;
+
+/** In the transaction that moves the request, whose row is written: so numbers follow each other. */
+export async function insertMove(db: Db, move: Move): Promise<void> {
+  const { last } = await movesOf(db, move.change_request_id)
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
+  await db
+    .insertInto('change_request_moves')
+    .values({ ...move, number })
+    .execute();
+  if (number > MOVES_KEPT)
+    await db
+      .deleteFrom('change_request_moves')
+      .where('change_request_id', '=', move.change_request_id)
+      .where('number', '<=', number - MOVES_KEPT)
+      .execute();
+}
+
+const movesOf = (db: Db, requestId: string) =>
+  db.selectFrom('change_request_moves').where('change_request_id', '=', requestId);
+
+export async function countMoves(db: Db, requestId: string): Promise<number> {
+  const counting = movesOf(db, requestId).select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await counting.executeTakeFirstOrThrow()).count);
+}
+
+/** Newest first. */
+export async function listMoves(
+  db: Db,
+  requestId: string,
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<MoveRow[]> {
+  const query = movesOf(db, requestId).selectAll().orderBy('number', 'desc').limit(take);
+  if (after === undefined) return query.execute();
+  return query.where('number', '<', Number(after[0])).execute();
+}
+
 export async function addToOpenComments(db: Db, id: string, added: number): Promise<void> {
   await db
     .updateTable('change_requests')

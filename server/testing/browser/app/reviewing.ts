@@ -110,6 +110,9 @@ test('who may only read sees a request and nothing to do, and an archived one is
   await page.getByRole('button', { name: 'Open again' }).press('Enter');
   await page.getByText('Draft. Readers do not see these changes.').waitFor();
   assert.equal((await owned().get(request)).body.status, 'draft');
+  const activity = reader.page.getByRole('region', { name: 'Activity' });
+  await activity.getByText(/^wim archived it/).waitFor();
+  await activity.getByText(/^wim opened it again as a draft/).waitFor();
 });
 
 test('an administrator sets rules, and a merge that breaks one says so before it is tried', async () => {

@@ -219,3 +219,15 @@ test('what is written while somebody merges is merged or refused, and never lost
     [],
   );
 });
+
+test('a request goes back to an earlier revision of its own or of the space, and not to one of another request', async () => {
+  const request = await make();
+  const edited = await writer.post(`${request}/content`, { body: insert('Own page') });
+  const back = (revision: string) => writer.post(`${request}/rollback`, { body: { revision } });
+  assert.equal((await back(edited.body.revisionInitial)).status, 200);
+  assert.equal(await textAt(request, 'own-page'), undefined);
+  assert.equal((await back(edited.body.revision)).status, 200);
+  assert.match(await textAt(request, 'own-page'), /About Own page/);
+  const other = await writer.post(`${await make()}/content`, { body: insert('Other page') });
+  assert.equal((await back(other.body.revision)).status, 400);
+});

@@ -15,7 +15,7 @@ import { changeRequestMerged, subjectOf } from '../events.ts';
 import { recallNewErrors, type RequestChecksCtx } from '../checks.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { isOutdated, PLAIN_UPDATE } from '../rules.ts';
-import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
+import { getChangeRequest, type Named, noteContribution, noteMove } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
 import { type Resolution, startDeciding } from './rules.ts';
 import { type MergingCtx, readSides, toolsOf } from './sides.ts';
@@ -96,7 +96,7 @@ async function settle(
     { status: 'merged', merged_revision_id: revisionId, updated_at: tx.clock.now() },
   );
   if (!moved) throw overtaken(await findChangeRequest(tx.db, request.space_id, request.id));
-  await countMove(tx, request, 'merged');
+  await noteMove(tx, request, { to: 'merged', by: caller.userId });
   const after = { status: 'merged', space: request.space_id, number: request.number, revision: revisionId };
   const target = { kind: 'change-request', id: request.id };
   await recordAudit(tx, { ...doneBy(caller), action: 'change_request.merged', target, after });

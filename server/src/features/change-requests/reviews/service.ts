@@ -9,7 +9,7 @@ import type { Events } from '#platform/events/index.ts';
 import { findRevision } from '#features/contents/index.ts';
 import { ASKED_AT_ONCE, changeRequestReviewed, reviewRequested, subjectOf } from '../events.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
-import { announceUpdate, countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
+import { announceUpdate, descriptionIn, getChangeRequest, type Named, noteMove, requireSteering } from '../service.ts';
 import { type ChangeRequest, updateChangeRequest } from '../store.ts';
 import type { CreateReview, RequestReviewers } from './schema.ts';
 import {
@@ -198,7 +198,7 @@ export async function requestReviewers(
       status: 'open',
       updated_at: now,
     });
-    await countMove(tx, request, 'open');
+    await noteMove(tx, request, { to: 'open', by: caller.userId });
     await announceUpdate(tx, request);
     await announce(tx, request, { by: caller.userId, userIds: users.filter((userId) => !before.includes(userId)) });
     return { request, asked };

@@ -82,6 +82,26 @@ export const reviewsOf = (named: Named) =>
       ),
   });
 
+export interface StatusChange {
+  number: number;
+  from: ChangeRequest['status'];
+  to: ChangeRequest['status'];
+  changedBy: User;
+  changedAt: string;
+}
+
+/** The newest first. */
+export const statusChangesOf = (named: Named) =>
+  queryOptions({
+    queryKey: [...keyOfRequest(named), 'status-changes'],
+    queryFn: ({ signal }) =>
+      listAll<StatusChange>(
+        'GET /spaces/{spaceId}/change-requests/{changeRequestId}/status-changes',
+        { path: { ...named }, signal },
+        200,
+      ),
+  });
+
 export interface Reviewer {
   user: User;
   requestedAt: string;

@@ -10,8 +10,8 @@ import { postComment, useWrite } from '../../../comments/writes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toPath } from '../../addresses.ts';
 import { useLooking } from '../../context.ts';
-import { reviewersOf, reviewsOf, revisionsOf } from '../reads.ts';
-import { activityOf, type Happening } from './activity.ts';
+import { reviewersOf, reviewsOf, revisionsOf, statusChangesOf } from '../reads.ts';
+import { activityOf, type Happening, saidOfMove } from './activity.ts';
 import type { ShownRequest } from './overview.tsx';
 import { VERDICTS } from './verdicts.ts';
 
@@ -21,13 +21,14 @@ export function Activity({ request, rights }: ShownRequest) {
   const { data: reviews = [] } = useQuery(reviewsOf(named));
   const { data: reviewers = [] } = useQuery(reviewersOf(named));
   const { data: revisions = [] } = useQuery(revisionsOf(named));
+  const { data: moves = [] } = useQuery(statusChangesOf(named));
   const shown = { pageId: undefined, personId: '' };
   // Who may only read the content reads no comments.
   const { comment: enabled } = rights;
   const open = useInfiniteQuery({ ...commentsOf(named, { ...shown, sort: 'open' }), enabled });
   const resolved = useInfiniteQuery({ ...commentsOf(named, { ...shown, sort: 'resolved' }), enabled });
   const comments = [open, resolved].flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
-  const happened = activityOf({ request, reviews, reviewers, comments, revisions });
+  const happened = activityOf({ request, reviews, reviewers, comments, revisions, moves });
   const older = [open, resolved].filter(({ hasNextPage }) => hasNextPage);
   return (
     <section className="overview-part" aria-label="Activity">
@@ -70,6 +71,8 @@ function What({ happening }: { happening: Happening }): ReactNode {
       return 'began this change request';
     case 'asked':
       return `asked ${happening.whom.displayName} to review`;
+    case 'moved':
+      return saidOfMove(happening.move);
     case 'review':
       return `${VERDICTS[happening.review.status].toLowerCase()}${happening.review.outdated ? ', before the last edit' : ''}`;
     case 'revision':
