@@ -51,7 +51,15 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   find: ['replacing', 'replacing-found', 'replacing-none'],
   changes: ['space-requests', 'requests-empty'],
   comments: ['space-comments'],
-  compare: ['compare', 'compare-take-back', 'compare-drafts', 'compare-published', 'differences', 'differences-split', 'differences-files'],
+  compare: [
+    'compare',
+    'compare-take-back',
+    'compare-drafts',
+    'compare-published',
+    'differences',
+    'differences-split',
+    'differences-files',
+  ],
   overview: ['request', 'request-merged', 'request-read'],
   conflicts: ['conflicts', 'conflicts-none', 'conflicts-stale'],
 };
