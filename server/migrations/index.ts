@@ -62,7 +62,7 @@ import { suggestions } from './0060_suggestions.ts';
 import { unsavedLooks } from './0061_unsaved_looks.ts';
 import { checkSettings } from './0062_check_settings.ts';
 import { sitePictures } from './0063_site_pictures.ts';
-import { changeRequestMoves } from './0063_change_request_moves.ts';
+import { changeRequestMoves } from './0064_change_request_moves.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';

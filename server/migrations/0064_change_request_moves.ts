@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Who moved a change request from one status to another, and when. */
 export const changeRequestMoves: Migration = {
-  version: 63,
+  version: 64,
   name: 'change request moves',
   minimumCompatible: 41,
   statements: (t) => [
