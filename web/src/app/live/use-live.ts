@@ -8,10 +8,11 @@ const GATHER = 300;
 /** Milliseconds for which what was read just now counts as read while somebody listens. */
 const FRESH = 1000;
 
-/** Reads again what is shown of a space, when others change it. */
-export function useLive(spaceId: string): void {
+/** Reads again what is shown of a space, when others change it; of none before it is known that there is one. */
+export function useLive(spaceId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
+    if (spaceId === undefined) return undefined;
     const { note, end } = gather(client, spaceId);
     // What was read when nobody listened may have changed since, and nobody says so again.
     const fresh = Date.now() - FRESH;

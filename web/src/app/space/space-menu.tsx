@@ -22,6 +22,7 @@ import {
 import { useLocation } from 'wouter';
 import { useMayPublish } from '../publish/may-publish.ts';
 import { IconButton } from '../ui/button.tsx';
+import { mayImportInto } from '../transfer/rights.ts';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { importPath, toPath } from './addresses.ts';
 import { useLooking } from './context.ts';
@@ -90,7 +91,7 @@ export function SpaceMenu() {
           Changes since the published version
         </MenuItem>
       )}
-      {space.permissions['edit'] === true && (
+      {mayImportInto(space, request !== undefined) && (
         <MenuItem
           icon={<IconPackageImport size={16} />}
           onAction={() => navigate(importPath(space.organization, place))}

@@ -6,6 +6,7 @@ import { Failed } from '../shell/failed.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { mayImportInto } from '../transfer/rights.ts';
 import { Loading } from '../ui/loading.tsx';
 import { importPath, type Place, readAddress, toPath, type View } from './addresses.ts';
 import { beginWriting, takeBeginning } from './begin-writing.ts';
@@ -70,7 +71,8 @@ function Opened({ place, view }: { place: Place; view: View }) {
   const [isExporting, setExporting] = useState(false);
   const { data: space, error, refetch } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
-  useLive(spaceId);
+  // Nobody hears of a space that they may not see.
+  useLive(space === undefined ? undefined : spaceId);
   // What does not arrive now is asked for again when it is needed.
   const isPage = view.name === 'page' || view.name === 'start' || view.name === 'reusable';
   useEffect(() => void (isPage && loadEditor().catch(() => undefined)), [isPage]);
@@ -155,7 +157,9 @@ function FirstPage({ pages }: { pages: Pages }) {
         Write the first page
       </Button>
       <Button onPress={() => setChoosing(true)}>Start from a template</Button>
-      <LinkButton href={importPath(space.organization, place)}>Import</LinkButton>
+      {mayImportInto(space, place.changeRequestId !== undefined) && (
+        <LinkButton href={importPath(space.organization, place)}>Import</LinkButton>
+      )}
       {isChoosing && (
         <ApplyTemplate
           organizationId={space.organization}

@@ -1,12 +1,15 @@
+import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, ProgressBar } from 'react-aria-components';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { organizations } from '../api/reads.ts';
+import { organizations, spacesOf } from '../api/reads.ts';
 import type { Organization } from '../api/types.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { mayImportInto } from './rights.ts';
 import { runPath, type RunSource, type RunTarget, sendUpload, startRun } from './runs.ts';
 import { ChooseSource, type Given } from './source.tsx';
 import { type Aim, ChooseTarget } from './target.tsx';
@@ -19,7 +22,25 @@ export function ImportPage() {
   const { data: all } = useQuery(organizations);
   if (all === undefined) return <Loading />;
   const organization = all.find(({ id }) => id === organizationId);
-  return organization === undefined ? <NotFound /> : <Import key={organization.id} organization={organization} />;
+  return organization === undefined ? <NotFound /> : <Allowed key={organization.id} organization={organization} />;
+}
+
+/** Whoever came from a change request imports into that. */
+function Allowed({ organization }: { organization: Organization }) {
+  const query = new URLSearchParams(useSearch());
+  const { data: spaces } = useQuery(spacesOf(organization.id));
+  if (organization.permissions['createContent'] === true) return <Import organization={organization} />;
+  if (spaces === undefined) return <Loading />;
+  const isRequest = (id: string): boolean => query.has('request') && id === query.get('space');
+  if (spaces.some((space) => mayImportInto(space, isRequest(space.id)))) return <Import organization={organization} />;
+  return (
+    <Empty
+      isWhole
+      icon={<IconLock size={32} aria-hidden />}
+      title="Importing needs another role"
+      text="It takes a space that you may write in and that is not locked. Into a locked space, import from one of its change requests."
+    />
+  );
 }
 
 function Import({ organization }: { organization: Organization }) {

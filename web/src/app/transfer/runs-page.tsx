@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
+import { organizations, spacesOf } from '../api/reads.ts';
+import { Failed } from '../shell/failed.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { mayImportInto } from './rights.ts';
 import { type Run, runPath, runsOf } from './runs.ts';
 import { counted, nameOf, progressText, STATES } from './texts.ts';
 import './transfer.css';
@@ -11,20 +14,30 @@ import './transfer.css';
 /** The last imports that the person sees. */
 export function RunsPage() {
   const { organizationId = '' } = useParams();
-  const { data, error } = useQuery(runsOf(organizationId));
-  if (error !== null) return <Empty title="The imports could not be read" text={error.message} />;
+  const { data, error, refetch } = useQuery(runsOf(organizationId));
+  const mayImport = useMayImport(organizationId);
+  if (data === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const here = `/organizations/${encodeURIComponent(organizationId)}`;
   return (
     <div className="import">
       <div className="import-title">
         <h1>Imports</h1>
-        <LinkButton kind="main" href={`${here}/import`}>
-          Import
-        </LinkButton>
+        {mayImport && (
+          <LinkButton kind="main" href={`${here}/import`}>
+            Import
+          </LinkButton>
+        )}
       </div>
       {data.items.length === 0 ? (
-        <Empty title="Nothing was imported yet" text="Bring in a repository, an archive, a website or documents." />
+        <Empty
+          title="Nothing was imported yet"
+          text={
+            mayImport
+              ? 'Bring in a repository, an archive, a website or documents.'
+              : 'Imports of yours will appear here.'
+          }
+        />
       ) : (
         <ul className="import-runs">
           {data.items.map((run) => (
@@ -34,6 +47,14 @@ export function RunsPage() {
       )}
     </div>
   );
+}
+
+/** Into a new space, or into one of those that are there. */
+function useMayImport(organizationId: string): boolean {
+  const { data: all = [] } = useQuery(organizations);
+  const { data: spaces = [] } = useQuery(spacesOf(organizationId));
+  const mayMake = all.some(({ id, permissions }) => id === organizationId && permissions['createContent'] === true);
+  return mayMake || spaces.some((space) => mayImportInto(space));
 }
 
 function Row({ run }: { run: Run }) {

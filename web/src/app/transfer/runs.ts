@@ -93,13 +93,17 @@ const WATCHED_EVERY_MS = 1000;
 const LOOKED_EVERY_MS = 60_000;
 const FOLLOWED_EVERY_MS = 2500;
 
+/** What is not there, or not for this person, is not asked for again. */
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.status < 500;
+
 /** An import, read again and again until it is over. */
 export const runOf = (organizationId: string, importRunId: string) =>
   queryOptions({
     queryKey: ['organization', organizationId, 'imports', importRunId],
     queryFn: ({ signal }) =>
       call<Run>('GET /org/{organizationId}/imports/{importRunId}', { path: { organizationId, importRunId }, signal }),
-    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? WATCHED_EVERY_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      isRefused(error) || (data !== undefined && !isActive(data)) ? false : WATCHED_EVERY_MS,
   });
 
 /** The imports that the person sees, the last one first. */

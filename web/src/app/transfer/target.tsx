@@ -3,6 +3,7 @@ import { Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import { collectionsOf, spacesOf } from '../api/reads.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { mayImportInto, mayUpdateFrom } from './rights.ts';
 
 /** Where it goes, as far as somebody said it. */
 export interface Aim {
@@ -74,18 +75,19 @@ function NewSpace({ organizationId, aim, isDisabled, onChange }: Props) {
 function ThereAlready({ organizationId, aim, isDisabled, onChange }: Props) {
   const { data: spaces = [] } = useQuery(spacesOf(organizationId));
   const choices = spaces
-    .filter(({ permissions, id }) => permissions['edit'] === true || id === aim.space)
+    .filter((space) => mayImportInto(space) || space.id === aim.space)
     .map(({ id, title }) => [id, title] as const);
+  const chosen = spaces.find(({ id }) => id === aim.space);
   return (
     <div className="import-fields">
       <Select
         label="Space"
         value={aim.space}
         choices={aim.space === '' ? [['', 'Choose a space'], ...choices] : choices}
-        onChange={(space) => onChange({ space, changeRequest: undefined })}
+        onChange={(space) => onChange({ space, changeRequest: undefined, mode: 'add' })}
       />
       {aim.changeRequest === undefined ? (
-        <ChooseMode aim={aim} isDisabled={isDisabled} onChange={onChange} />
+        <ChooseMode {...{ aim, isDisabled, onChange }} mayUpdate={chosen === undefined || mayUpdateFrom(chosen)} />
       ) : (
         <p className="field-help">The pages come into the change request that you came from, after those it has.</p>
       )}
@@ -93,7 +95,11 @@ function ThereAlready({ organizationId, aim, isDisabled, onChange }: Props) {
   );
 }
 
-function ChooseMode({ aim, isDisabled, onChange }: Pick<Props, 'aim' | 'isDisabled' | 'onChange'>) {
+interface ModeProps extends Pick<Props, 'aim' | 'isDisabled' | 'onChange'> {
+  mayUpdate: boolean;
+}
+
+function ChooseMode({ aim, isDisabled, mayUpdate, onChange }: ModeProps) {
   return (
     <>
       <RadioGroup
@@ -106,12 +112,14 @@ function ChooseMode({ aim, isDisabled, onChange }: Pick<Props, 'aim' | 'isDisabl
         <Radio value="add" className="radio">
           They stay, and the imported pages come after them
         </Radio>
-        <Radio value="update" className="radio">
+        <Radio value="update" className="radio" isDisabled={!mayUpdate}>
           They become what the source holds
         </Radio>
         <Text slot="description" className="field-help">
           {aim.mode === 'add'
-            ? 'Nothing is changed or removed.'
+            ? mayUpdate
+              ? 'Nothing is changed or removed.'
+              : 'Nothing is changed or removed. The other way is for those who manage the space.'
             : 'For a space that was imported from the same source before. Pages that are gone there go; what was edited here since the last import is merged.'}
         </Text>
       </RadioGroup>
