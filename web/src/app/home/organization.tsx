@@ -6,6 +6,7 @@ import { collectionsOf, openRequestsOf, organizations, sitesOf, spacesOf } from 
 import type { Organization, Site, Space } from '../api/types.ts';
 import { useRestoring } from '../managing/changes.ts';
 import { NotFound } from '../shell/not-found.tsx';
+import { isOpenTo } from '../sites/addresses.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { toEmoji } from '../ui/emoji.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -104,9 +105,9 @@ function Sites({ organization: { id: organizationId, title: of }, sites, may }: 
       </div>
       {sites.length === 0 && <p className="home-note">None yet. A site shows spaces to readers.</p>}
       <ul className="home-rows">
-        {sites.slice(0, SITES_AT_MOST).map(({ id, title, published }) => (
-          <Row key={id} to={`${at}/${id}`} title={title}>
-            {published ? 'Published' : 'Not published'}
+        {sites.slice(0, SITES_AT_MOST).map((site) => (
+          <Row key={site.id} to={isOpenTo(site) ? `${at}/${site.id}` : site.urls.published} title={site.title}>
+            {site.published ? 'Published' : 'Not published'}
           </Row>
         ))}
       </ul>

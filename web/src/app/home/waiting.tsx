@@ -80,9 +80,20 @@ export function RequestList({ title, requests, all }: RequestListProps) {
   );
 }
 
-export const Row = ({ to, title, children }: { to: string; title: string; children: string }) => (
+interface RowProps {
+  /** Nothing where it cannot be opened. An address outside of the application opens next to it. */
+  to: string | undefined;
+  title: string;
+  children: string;
+}
+
+export const Row = ({ to, title, children }: RowProps) => (
   <li>
-    <Link href={to} className="home-row">
+    <Link
+      {...(to !== undefined && { href: to })}
+      {...(to?.startsWith('/') === false && { target: '_blank', rel: 'noreferrer' })}
+      className="home-row"
+    >
       <span>{title}</span>
       <span className="home-note">{children}</span>
     </Link>

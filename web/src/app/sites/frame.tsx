@@ -1,11 +1,13 @@
-import { IconSelector } from '@tabler/icons-react';
+import { IconLock, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
+import { organizations } from '../api/reads.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import { Failed } from '../shell/failed.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { sitePath, sitesPath } from './addresses.ts';
@@ -15,8 +17,26 @@ import './sites.css';
 import { StateChip } from './state-chip.tsx';
 import { SITE_TABS, type SiteTab } from './tabs.ts';
 
-/** A site with its tabs. */
+/** A site with its tabs, for members: guests read it where it is published. */
 export function SitePage() {
+  const { organizationId } = useParams();
+  const { data: all } = useQuery(organizations);
+  if (all === undefined) return <Loading />;
+  const organization = all.find(({ id }) => id === organizationId);
+  if (organization === undefined) return <NotFound />;
+  return organization.permissions['listMembers'] === true ? <Opened /> : <ForMembers />;
+}
+
+const ForMembers = () => (
+  <Empty
+    isWhole
+    icon={<IconLock size={32} aria-hidden />}
+    title="Sites need another role"
+    text="You are a guest in this organization: you read its sites where they are published. Members with a role see how they are made."
+  />
+);
+
+function Opened() {
   const { organizationId = '', siteId = '', '*': rest = '' } = useParams();
   const at = { organizationId, siteId };
   const { data: site, error, refetch } = useQuery(siteOf(at));

@@ -10,7 +10,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { sitePath } from './addresses.ts';
+import { isOpenTo, sitePath } from './addresses.ts';
 import { audienceName } from './audiences.ts';
 import { NewSite } from './new-site.tsx';
 import './sites.css';
@@ -104,9 +104,15 @@ function Row({ site, to }: { site: Site; to: string }) {
         <IconWorld size={20} />
       </span>
       <div className="sites-row-main">
-        <Link className="sites-link" href={to} dir="auto">
-          {title}
-        </Link>
+        {isOpenTo(site) ? (
+          <Link className="sites-link" href={to} dir="auto">
+            {title}
+          </Link>
+        ) : (
+          <span className="sites-link" dir="auto">
+            {title}
+          </span>
+        )}
         {urls.published === undefined ? (
           <span className="sites-address">/{site.basename}</span>
         ) : (

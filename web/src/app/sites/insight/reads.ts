@@ -133,7 +133,7 @@ export interface TranslationSpace {
 
 export const translationsOf = (organizationId: string) =>
   queryOptions({
-    queryKey: ['organization', organizationId, 'translations'],
+    queryKey: ['organization', organizationId, 'translations', 'of-sites'],
     queryFn: ({ signal }) =>
       call<Page<Translation>>('GET /orgs/{organizationId}/translations', {
         path: { organizationId },
@@ -145,7 +145,7 @@ export const translationsOf = (organizationId: string) =>
 
 export const translationSpacesOf = (organizationId: string, translationSettingsId: string) =>
   queryOptions({
-    queryKey: ['organization', organizationId, 'translations', translationSettingsId, 'spaces'],
+    queryKey: ['organization', organizationId, 'translations', translationSettingsId, 'counts'],
     queryFn: ({ signal }) =>
       call<Page<TranslationSpace>>('GET /orgs/{organizationId}/translations/{translationSettingsId}/spaces', {
         path: { organizationId, translationSettingsId },
