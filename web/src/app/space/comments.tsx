@@ -13,8 +13,12 @@ import { talkIn, toPage } from './talking.ts';
 export function SpaceComments({ commentId }: { commentId: string | undefined }) {
   const { space, place } = useLooking();
   const talk = talkIn(space, place);
-  const { data: comment, error } = useQuery({ ...commentOf(place, commentId ?? ''), enabled: commentId !== undefined });
-  if (space.permissions['comment'] !== true)
+  const may = space.permissions['comment'] === true;
+  const { data: comment, error } = useQuery({
+    ...commentOf(place, commentId ?? ''),
+    enabled: may && commentId !== undefined,
+  });
+  if (!may)
     return <Empty isWhole title="You may not see comments here" text="This takes the role “comment” on the space." />;
   if (commentId === undefined) return <All talk={talk} />;
   const { page } = comment?.target ?? {};

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { collectionsOf, organizations } from '../../api/reads.ts';
+import { Failed } from '../../shell/failed.tsx';
 import { NotFound } from '../../shell/not-found.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PeopleView } from './people-view.tsx';
@@ -11,7 +12,8 @@ import { PeopleView } from './people-view.tsx';
 export function CollectionPage() {
   const { organizationId = '', collectionId } = useParams();
   const { data: all } = useQuery(organizations);
-  const { data: collections } = useQuery(collectionsOf(organizationId));
+  const { data: collections, error, refetch } = useQuery(collectionsOf(organizationId));
+  if (collections === undefined && error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (all === undefined || collections === undefined) return <Loading />;
   const collection = collections.find(({ id }) => id === collectionId);
   if (collection === undefined) return <NotFound />;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-aria-components';
+import { me } from '../../api/reads.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toPath } from '../addresses.ts';
 import { readAhead } from '../compare/ahead.ts';
@@ -7,6 +9,7 @@ import { useLooking } from '../context.ts';
 import { usePropose } from '../edits.ts';
 import type { ChangeRequest } from '../reads.ts';
 import './requests.css';
+import { maySteer } from './rights.ts';
 import { SubjectDialog } from './subject-dialog.tsx';
 import { STATUS_NOTES, titleOf } from './words.ts';
 import { part } from '../../ui/part.tsx';
@@ -41,6 +44,7 @@ function Locked() {
 
 function Proposal({ request }: { request: ChangeRequest }) {
   const { place, space, view } = useLooking();
+  const { data: person } = useQuery(me);
   const [isAsked, setAsked] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const isOpen = request.status === 'draft' || request.status === 'open';
@@ -75,7 +79,7 @@ function Proposal({ request }: { request: ChangeRequest }) {
       >
         See the space
       </LinkButton>
-      {isOpen && space.permissions['edit'] === true && (
+      {isOpen && maySteer(space, request, person?.id) && (
         <Button onPress={() => setAsked(true)}>{request.status === 'draft' ? 'Ask for review' : 'Rename'}</Button>
       )}
       {isOpen && space.permissions['merge'] === true && (

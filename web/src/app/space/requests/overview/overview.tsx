@@ -5,6 +5,7 @@ import { toPath } from '../../addresses.ts';
 import { readAhead } from '../../compare/ahead.ts';
 import { useLooking } from '../../context.ts';
 import type { ChangeRequest } from '../../reads.ts';
+import { maySteer } from '../rights.ts';
 import { STATUS_NAMES } from '../words.ts';
 import { Actions } from './actions.tsx';
 import { Activity } from './activity.tsx';
@@ -37,7 +38,7 @@ function Shown({ request }: { request: ChangeRequest }) {
   const may = (right: string): boolean => space.permissions[right] === true;
   const isUnderWay = request.status === 'draft' || request.status === 'open';
   const rights: Rights = {
-    steer: may('review') || (may('edit') && person?.id === request.createdBy.id),
+    steer: maySteer(space, request, person?.id),
     edit: may('edit') && isUnderWay,
     review: may('review') && isUnderWay,
     merge: may('merge') && isUnderWay,
