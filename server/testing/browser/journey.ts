@@ -30,6 +30,7 @@ import './app/checking.ts';
 import './app/arranging.ts';
 import './app/auditing.ts';
 import './app/beginning.ts';
+import './app/everybody.ts';
 import './app/by-keys.ts';
 import './app/catalog.ts';
 import './app/clipboards.ts';
