@@ -1,14 +1,14 @@
 // `npm test`: the whole suite on SQLite, and what uses a database again on a real PostgreSQL. Who has no file of the first run
 // to take begins with the second, so that no core waits between them; what it prints comes after that of the first.
 //
-//   npm test                            everything, on both databases
+//   npm test                            everything on SQLite, on PostgreSQL what is about databases and a part of the rest
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
 //   npm test -- --slow                  and which tests took longest, which files most of a processor
 //   npm test -- --times times.tsv       and what every file took, as a table in this file
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
-//   npm test -- --part 7                walks that take a part of what there is take this one; usually that of the commit
+//   npm test -- --part 7                walks take this part of what there is, and PostgreSQL of the files; usually that of the commit
 //   npm test -- --whole                 and now they take everything
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
@@ -33,6 +33,7 @@ import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { findUnshared } from './testing/statements.ts';
 import { toTable } from './testing/table.ts';
+import { findChangedFolders, takeTurns } from './testing/turns.ts';
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -124,8 +125,11 @@ async function runOn(
 }
 
 async function runOnPostgres(print: Print): Promise<Run | undefined> {
-  const some = onPostgres(files, reach);
+  const both = onPostgres(files, reach);
+  const some = isByTurns() ? takeTurns(both, { part, changed: findChangedFolders(root), textOf: reach.textOf }) : both;
   if (some.length === 0) return undefined;
+  if (some.length < both.length)
+    print(`\n━━ ${both.length - some.length} more test files have another turn on PostgreSQL\n`);
   let postgres;
   try {
     postgres = await startPostgres();
@@ -161,6 +165,11 @@ function printAfter(earlier: Promise<unknown>): Print {
 
 function isWholeSuite(): boolean {
   return filters.length === 0 && options.name === undefined && !options['postgres-only'];
+}
+
+/** Who names files wants them on both databases. */
+function isByTurns(): boolean {
+  return filters.length === 0 && !options.whole;
 }
 
 function describeUncalled(ids: string[]): string[] {
