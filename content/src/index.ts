@@ -16,6 +16,8 @@ export { parseAddresses, type Addresses, type ParsedAddresses, type PathsFollow 
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary/summary.ts';
 export { writeAddresses, writeSpaceConfig, writeTags, writeVariables } from './space/write-config.ts';
+export { reviseSpaceConfig, reviseVariables } from './space/revise-config.ts';
+export { reviseSummary } from './space/summary/revise-summary.ts';
 export { escapeInline, type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
 export { isTagName } from './text/tag-name.ts';
 export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';

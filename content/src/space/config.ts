@@ -96,6 +96,7 @@ function readRedirects(value: unknown, config: SpaceConfig, warn: Warn): void {
   }
 }
 
-function tidy(path: string): string {
+/** An address or a file of a redirect, without what stands before its first name. */
+export function tidy(path: string): string {
   return path.trim().replace(/^(?:\.?\/)+/, '');
 }

@@ -37,7 +37,7 @@ async function run(
       ? await findHead(ctx.db, space)
       : await findRevision(ctx.db, space, options.revision);
   if (revision === undefined) throw new Problem(404, 'not_found', `The space has no revision ${options.revision}.`);
-  const { entries, losses } = listExport(ctx, await loadTree(ctx, revision.tree));
+  const { entries, losses } = await listExport(ctx, await loadTree(ctx, revision.tree));
   await (target.toLowerCase().endsWith('.zip') ? writeZip(entries, target) : writeFolder(entries, target));
   const report = { space: found.id, revision: revision.id, files: entries.length, target, losses };
   print(options.json, report, [

@@ -27,7 +27,8 @@ export function isSeparator(text: string): boolean {
   return characters.length >= 3 && (/^\*+$/.test(characters) || /^-+$/.test(characters) || /^_+$/.test(characters));
 }
 
-function columns(blank: string): number {
+/** How wide blanks are, tabs as wide as they reach. */
+export function columns(blank: string): number {
   let width = 0;
   for (const character of blank) width = character === '\t' ? width + 4 - (width % 4) : width + 1;
   return width;

@@ -29,16 +29,16 @@ test('pages, groups, links and computed pages are written as people write them',
     text,
     `# Table of contents
 
-* [Home](<README.md>)
+* [Home](README.md)
   * [Deep](<a b/deep (1).md>)
 
 ## Part <a href="#part-1" id="part-1"></a>
 
-* [A](<a.md>)
+* [A](a.md)
 
 ***
 
-* [Elsewhere](<https://example.com/?a=1\\&b=2>)
+* [Elsewhere](https://example.com/?a=1&b=2)
 * \`\`\`yaml
   type: x
   props:

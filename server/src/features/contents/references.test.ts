@@ -34,7 +34,8 @@ async function readWhole(spaceId: string): Promise<number> {
   // A cache that keeps nothing: what is read is what is there.
   const tree = await loadTree({ db: world.db, caches: { trees: createCache(0) } }, revision.tree);
   const bodies = [...tree.pageById.values()].flatMap((page) => page.body ?? []);
-  for (const body of [...bodies, ...tree.reusable.map((entry) => entry.body)])
+  const originals = Object.values(tree.meta.originals?.files ?? {}).map((file) => file.body);
+  for (const body of [...bodies, ...originals, ...tree.reusable.map((entry) => entry.body)])
     assert.ok(await isThere(body), `the body ${body} of ${spaceId}`);
   for (const file of tree.files) assert.ok(await world.ctx.blobs.stat(file.sha256), `the file ${file.path}`);
   return bodies.length + tree.files.length + tree.reusable.length;
@@ -47,6 +48,7 @@ const rich = {
   'a/c/README.md': '# C',
   'a/c/d.md': '# D',
   '.gitbook/includes/note.md': '---\ntitle: Note\n---\nShared.',
+  '.gitbook/vars.yaml': '# kept\nname: Ours\n',
   '.gitbook/assets/a.png': new Uint8Array([1, 2, 3]),
 };
 

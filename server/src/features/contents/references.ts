@@ -22,7 +22,13 @@ export const treeReferences: Omit<Referring, 'listRoots' | 'derived' | 'usedBlob
   referencesOf: (kind, bytes) => {
     if (kind === ROOT) {
       const root = parseObject(bytes) as TreeRoot;
-      return [...node('pages', root.pages), ...node('files', root.files), ...node('reusable', root.reusable)];
+      const originals = Object.values(root.meta?.originals?.files ?? {});
+      return [
+        ...node('pages', root.pages),
+        ...node('files', root.files),
+        ...node('reusable', root.reusable),
+        ...originals.flatMap(({ body }) => leaf(body)),
+      ];
     }
     const referencesOf = LISTS[kind] as ((entry: unknown) => Reference[]) | undefined;
     if (referencesOf === undefined) throw new Error(`There is no list of ${kind} in a tree.`);

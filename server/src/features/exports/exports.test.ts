@@ -1,11 +1,11 @@
 // On SQLite alone: it is about what becomes of files.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { after, test } from 'node:test';
-import { parseSummary } from '@lectern/content';
+import { parseSpaceConfig, parseSummary } from '@lectern/content';
 import { sampleOf } from '@lectern/content/testing';
 import { findSources, importFolder, openOrigin } from '#features/imports/index.ts';
 import { type PageNode, storeTree, type WholeTree, type TreeContent } from '#features/contents/index.ts';
@@ -39,7 +39,7 @@ function contentOf(tree: WholeTree): object {
     pages: tree.pages.map(plain),
     files: byPath(tree.files),
     reusable: byPath(tree.reusable),
-    meta: { ...tree.meta, aliases: { ...tree.meta.aliases } },
+    meta: { ...tree.meta, aliases: { ...tree.meta.aliases }, originals: undefined },
   };
 }
 
@@ -52,7 +52,7 @@ async function freshSpace(): Promise<string> {
 /** Exports a tree into a folder, imports that into a new space, and compares what both hold. */
 async function roundTrip(tree: WholeTree): Promise<{ folder: string; losses: string[]; again: WholeTree }> {
   const folder = newFolder();
-  const { entries, losses } = listExport(ctx, tree);
+  const { entries, losses } = await listExport(ctx, tree);
   await writeFolder(entries, folder);
   const spaceId = await freshSpace();
   await importInto(world, spaceId, folder);
@@ -180,7 +180,7 @@ test('a name that would leave the folder is left out and reported, and a folder 
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home' }, home);
   const tree = await treeOf(spaceId);
   const pages = tree.pages.map((page) => ({ ...page, source: '../escape.md' }));
-  const { entries, losses } = listExport(ctx, await storeTree(ctx, { ...tree, pages }));
+  const { entries, losses } = await listExport(ctx, await storeTree(ctx, { ...tree, pages }));
   assert.ok(losses.some((loss) => loss.includes('“../escape.md” is left out')));
   assert.ok(!entries.some((entry) => entry.path.includes('..')));
   const folder = newFolder();
@@ -244,7 +244,7 @@ test('an export whose bytes are missing breaks off instead of leaving something 
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home', 'f.bin': 'once there' }, home);
   const tree = await treeOf(spaceId);
   const files = tree.files.map((file) => ({ ...file, sha256: '0'.repeat(64) }));
-  const { entries } = listExport(ctx, await storeTree(ctx, { ...tree, files }));
+  const { entries } = await listExport(ctx, await storeTree(ctx, { ...tree, files }));
   await assert.rejects(async () => {
     for await (const _ of makeZip(entries));
   }, /missing from the store/);
@@ -264,6 +264,82 @@ test('exporting what came from an export writes the same files', async () => {
     );
 });
 
+/** The files of a folder that an import reads, by their paths. */
+async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(files.map(async (file) => [relative(folder, file), await readFile(file)] as const)));
+}
+
+/** The configuration of a folder, if it has one. */
+const configOf = (folder: string): string =>
+  existsSync(join(folder, '.gitbook.yaml')) ? readFileSync(join(folder, '.gitbook.yaml'), 'utf8') : '';
+
+/** What a tool for differences says of an export over the folder that it was imported from. */
+async function differences(folder: string, tree: WholeTree): Promise<string[]> {
+  const target = newFolder();
+  await writeFolder((await listExport(ctx, tree)).entries, target);
+  const [before, after] = [await filesIn(folder), await filesIn(target)];
+  return [
+    ...[...after].flatMap(([path, bytes]) => {
+      const was = before.get(path);
+      return was === undefined ? [`+ ${path}`] : was.equals(bytes) ? [] : [`~ ${path}`];
+    }),
+    ...[...before.keys()].filter((path) => !after.has(path)).map((path) => `- ${path}`),
+  ];
+}
+
+/** A repository as people write one: every file next to the pages has something that no tree knows. */
+const KEPT = {
+  ...BOOK,
+  'SUMMARY.md': `\uFEFF# Contents\r\n<!-- by hand -->\r\n- [Start]( README.md )\r\n- [A & B](./a.md "A")\r\n    + [Gone](no/where.md)\r\n- Soon\r\n\r\n## Part\r\n* [After](after.md)\r\n`,
+  '.gitbook.yaml':
+    '# settings\nstructure:\n  summary: ./SUMMARY.md # here\n\nredirects:\n  ./old/page: ./a.md # moved\n',
+  '.gitbook/vars.yaml': '# ours\nname:   Ours\n',
+  '.gitbook/tags.yaml': '# ours\n- {tag: new, label: New}\n',
+};
+
+test('an export of a space that nobody changed leaves every file as it was', async () => {
+  for (const files of [
+    KEPT,
+    { ...KEPT, 'SUMMARY.md': KEPT['SUMMARY.md'].replaceAll('\r', '').trimEnd() },
+    { 'SUMMARY.md': '', 'README.md': '# Home', '.gitbook.yaml': '' },
+    {
+      'docs/toc.md': '* [Home](./readme.md)\n* \\[x] [Not a link\n',
+      'docs/readme.md': '# Home',
+      'docs/.gitbook.yaml': 'structure: {summary: toc.md, readme: readme.md}',
+    },
+  ]) {
+    const folder = newFolder();
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    const [source = ''] = await findSources(folder, undefined);
+    const spaceId = await freshSpace();
+    await importInto(world, spaceId, source);
+    assert.deepEqual(await differences(source, await treeOf(spaceId)), []);
+  }
+});
+
+test('an edit changes the lines that say it', async () => {
+  const { spaceId } = await makeSpace(world, KEPT, home);
+  const tree = await treeOf(spaceId);
+  const pages = tree.pages.map((page) => (page.source === 'README.md' ? { ...page, title: 'Welcome' } : page));
+  const meta = {
+    ...tree.meta,
+    redirects: { ...tree.meta.redirects, 'older/page': 'after.md' },
+    variables: { name: 'Ours', plan: 'free' },
+  };
+  const edited = await storeTree(ctx, { ...tree, pages, meta });
+  const { folder } = await roundTrip(edited);
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+  assert.equal(await read('SUMMARY.md'), KEPT['SUMMARY.md'].replace('[Start]( README.md )', '[Welcome](README.md)'));
+  assert.equal(await read('.gitbook.yaml'), `${KEPT['.gitbook.yaml']}  older/page: after.md\n`);
+  assert.equal(await read('.gitbook/vars.yaml'), '# ours\nname: Ours\nplan: free\n');
+  assert.equal(await read('.gitbook/tags.yaml'), KEPT['.gitbook/tags.yaml']);
+});
+
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
 const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 
@@ -273,8 +349,10 @@ for (const name of ['bb-payments', 'nso', 'singularity']) {
     for (const folder of sampleOf(await findSources(root, undefined), 3)) {
       const spaceId = await freshSpace();
       await importFolder(ctx, { spaceId, boundary: root, folder, authorId: null });
-      const { losses } = await roundTrip(await treeOf(spaceId));
+      const tree = await treeOf(spaceId);
+      const { losses } = await roundTrip(tree);
       assert.deepEqual(losses, [], folder);
+      assert.deepEqual(await differences(join(folder, parseSpaceConfig(configOf(folder)).root), tree), [], folder);
     }
   });
 }

@@ -1,9 +1,14 @@
 // From a tree to the texts next to its pages: navigation, settings, variables, tags, addresses.
 import {
   type Addresses,
+  parseSpaceConfig,
+  parseTags,
   planNavigation,
   type PathsFollow,
   type PlannedNode,
+  reviseSpaceConfig,
+  reviseSummary,
+  reviseVariables,
   writeAddresses,
   type WrittenEntry,
   writeSpaceConfig,
@@ -11,7 +16,7 @@ import {
   writeTags,
   writeVariables,
 } from '@lectern/content';
-import { foldPath, type PageNode, type WholeTree } from '#features/contents/index.ts';
+import { foldPath, navigationOf, type OriginalName, type PageNode, type WholeTree } from '#features/contents/index.ts';
 
 export interface ExportPlan {
   /** Files that are made, in addition to those that the space has. */
@@ -20,32 +25,79 @@ export interface ExportPlan {
   losses: string[];
 }
 
+/** A file as the last import found it. */
+export interface EarlierFile {
+  path: string;
+  text: string;
+}
+
+export type Earlier = Partial<Record<OriginalName, EarlierFile>>;
+
 const MARKDOWN = /\.(md|markdown)$/i;
 
-/** How the files of a space say what its tree says. A later import makes an equal tree of it, but for the losses. */
-export function planExport(tree: WholeTree): ExportPlan {
+/**
+ * How the files of a space say what its tree says. A later import makes an equal tree of it, but for the losses. What the
+ * last import found stays as it is written, as far as the space still says the same.
+ */
+export function planExport(tree: WholeTree, earlier: Earlier = {}): ExportPlan {
   const entries = toEntries(tree);
   const summary = writeSummary(entries);
   const first = tree.documents[0]?.source;
-  const readmes = ['README.md', ...(first === undefined || first === 'README.md' ? [] : [first])];
-  const tries = readmes.map((readme) => ({ readme, ...findAddresses(tree, { summary, entries, readme }) }));
+  const config = earlier.config === undefined ? undefined : parseSpaceConfig(earlier.config.text);
+  const readmes = new Set([config?.readme ?? 'README.md', 'README.md', ...(first === undefined ? [] : [first])]);
+  const tries = [...readmes].map((readme) => ({ readme, ...findAddresses(tree, { summary, entries, readme }) }));
   const best = tries.toSorted((a, b) => Object.keys(a.addresses).length - Object.keys(b.addresses).length)[0];
   const { readme = 'README.md', addresses = {} } = best ?? {};
   const plan = planOf(tree, { summary, readme, addresses });
+  const settings = writeConfig({ readme, redirects: tree.meta.redirects ?? {} }, earlier);
+  const before = new Set(Object.values(earlier).flatMap(({ path, text }) => (text === '' ? [path] : [])));
   const made = [
-    { path: 'SUMMARY.md', text: summary },
-    { path: '.gitbook.yaml', text: writeSpaceConfig({ readme, redirects: tree.meta.redirects ?? {} }) },
-    { path: '.gitbook/vars.yaml', text: writeVariables(tree.meta.variables ?? {}) },
-    { path: '.gitbook/tags.yaml', text: writeTags(tree.meta.tags ?? {}) },
+    { path: summaryPath(earlier, settings), text: writeNavigation(tree, { earlier, entries, summary }) },
+    { path: '.gitbook.yaml', text: settings },
+    { path: '.gitbook/vars.yaml', text: variablesText(tree, earlier) },
+    { path: '.gitbook/tags.yaml', text: tagsText(tree, earlier) },
     {
       path: '.gitbook/pages.yaml',
       text: writeAddresses(addresses, saidPaths(tree, plan, { summary, readme, addresses })),
     },
   ];
   return {
-    texts: made.filter(({ text }) => text !== ''),
+    // A file without anything in it stays where it was.
+    texts: made.filter(({ path, text }) => text !== '' || before.has(path)),
     losses: [...compareNodes(plan, tree.pages, sourcesOf(entries, tree)), ...lostFlags(tree)],
   };
+}
+
+/** The navigation as it was written, where nobody changed it; else with the lines of those entries that are as they were. */
+function writeNavigation(
+  tree: WholeTree,
+  { earlier, entries, summary }: { earlier: Earlier; entries: readonly WrittenEntry[]; summary: string },
+): string {
+  const before = earlier.summary?.text;
+  if (before === undefined) return summary;
+  if (tree.meta.originals?.navigation === navigationOf(tree.pages)) return before;
+  return reviseSummary(before, entries, markdownOf(tree)) ?? summary;
+}
+
+/** Where an import looks for the navigation: where it was, unless nothing says so any more. */
+function summaryPath({ summary }: Earlier, settings: string): string {
+  const named = parseSpaceConfig(settings).summary;
+  return summary?.path.toLowerCase() === named.toLowerCase() ? summary.path : named;
+}
+
+type Settings = Parameters<typeof writeSpaceConfig>[0];
+
+const writeConfig = (settings: Settings, { config }: Earlier): string =>
+  (config === undefined ? undefined : reviseSpaceConfig(config.text, settings)) ?? writeSpaceConfig(settings);
+
+const variablesText = ({ meta: { variables = {} } }: WholeTree, earlier: Earlier): string =>
+  (earlier.variables === undefined ? undefined : reviseVariables(earlier.variables.text, variables)) ??
+  writeVariables(variables);
+
+function tagsText({ meta: { tags = {} } }: WholeTree, earlier: Earlier): string {
+  const before = earlier.tags?.text;
+  const isSame = before !== undefined && JSON.stringify(parseTags(before).tags) === JSON.stringify(tags);
+  return isSame ? before : writeTags(tags);
 }
 
 /** What each page of the tree is in the navigation; pages without a file name one that does not exist. */
@@ -111,9 +163,14 @@ const planOf = (tree: WholeTree, written: Written, paths: PathsFollow = tree.met
   planNavigation({
     ...written,
     paths,
-    markdownPaths: [...tree.pageBySource.keys(), ...tree.files.map((file) => file.path).filter(isMarkdown)],
+    markdownPaths: markdownOf(tree),
     facts: () => undefined,
   }).nodes;
+
+const markdownOf = (tree: WholeTree): string[] => [
+  ...tree.pageBySource.keys(),
+  ...tree.files.map((file) => file.path).filter(isMarkdown),
+];
 
 /** In a new space paths follow the navigation; what those of this one follow is said where that makes a difference. */
 function saidPaths(tree: WholeTree, plan: readonly PlannedNode[], written: Written): PathsFollow | undefined {

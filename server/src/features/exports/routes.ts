@@ -35,7 +35,7 @@ export const exportOperations = [
     handle: async (ctx: RoutesCtx, { params: { spaceId }, actor: { tokenId } }) => {
       const [space, head] = [await getSpaceById(ctx, spaceId), await findHead(ctx.db, spaceId)];
       if (head === undefined) throw notFound('space');
-      const { losses } = listExport(ctx, await loadTree(ctx, head.tree));
+      const { losses } = await listExport(ctx, await loadTree(ctx, head.tree));
       const name = `${slugify(space.title) || 'space'}.zip`;
       const url = ctx.addresses.downloadUrl({ kind: 'export', spaceId, revisionId: head.id, tokenId, name });
       return {

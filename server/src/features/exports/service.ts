@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { getObject } from '#platform/objects/index.ts';
-import { type FileEntry, type WholeTree } from '#features/contents/index.ts';
-import { planExport } from './plans.ts';
+import { getObject, getObjects } from '#platform/objects/index.ts';
+import { decodeText } from '@lectern/content';
+import type { FileEntry, OriginalName, WholeTree } from '#features/contents/index.ts';
+import { type Earlier, planExport } from './plans.ts';
 
 export interface ExportsCtx {
   db: Db;
@@ -22,9 +23,11 @@ export interface SpaceExport {
 }
 
 /** Everything that a tree holds, as files: the pages byte for byte, includes, assets, navigation and settings. */
-export function listExport(ctx: ExportsCtx, tree: WholeTree): SpaceExport {
-  const { texts, losses } = planExport(tree);
-  const made = texts.map(({ path, text }) => bytesEntry(path, async () => Buffer.from(text)));
+export async function listExport(ctx: ExportsCtx, tree: WholeTree): Promise<SpaceExport> {
+  const { earlier, bytes } = await readEarlier(ctx, tree);
+  const { texts, losses } = planExport(tree, earlier);
+  // What is written as it was is the same bytes, whatever they are.
+  const made = texts.map(({ path, text }) => bytesEntry(path, async () => bytes.get(text) ?? Buffer.from(text)));
   const pages = tree.documents.flatMap(({ source, body }) =>
     source === undefined
       ? []
@@ -38,6 +41,29 @@ export function listExport(ctx: ExportsCtx, tree: WholeTree): SpaceExport {
     target,
   }));
   return keepFirst([...made, ...pages, ...includes, ...files, ...links], losses);
+}
+
+/** The files next to the pages as the last import found them, and their bytes by their texts. */
+async function readEarlier(
+  { db }: ExportsCtx,
+  { meta: { originals } }: WholeTree,
+): Promise<{ earlier: Earlier; bytes: ReadonlyMap<string, Uint8Array> }> {
+  const files = Object.entries(originals?.files ?? {});
+  const found = await getObjects(
+    db,
+    files.map(([, { body }]) => body),
+  );
+  const bytes = new Map<string, Uint8Array>();
+  const earlier: Earlier = {};
+  for (const [name, { path, body }] of files) {
+    const content = found.get(body);
+    if (content === undefined) continue;
+    const decoded = decodeText(content);
+    const text = decoded.bom ? `\uFEFF${decoded.text}` : decoded.text;
+    bytes.set(text, content);
+    earlier[name as OriginalName] = { path, text };
+  }
+  return { earlier, bytes };
 }
 
 const bytesEntry = (path: string, open: () => Promise<Uint8Array>): ExportEntry => ({ kind: 'file', path, open });

@@ -7,8 +7,12 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
+import { makeObject, putObjects } from '#platform/objects/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import {
+  navigationOf,
+  type Original,
+  type OriginalName,
   type PageNode,
   type ReusableEntry,
   type StoredDescriptions,
@@ -87,16 +91,40 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
     },
   });
   await rest();
+  const drafted = draftPages(plan, { previous, pages, newId });
   const content: TreeContent = {
-    pages: draftPages(plan, { previous, pages, newId }),
+    pages: drafted,
     files,
     reusable: [...includes.values()].map((page) => toReusable(page, previous)),
-    meta: { ...metaOf(source, warnings), ...(paths === 'navigation' ? { paths } : {}) },
+    meta: {
+      ...metaOf(source, warnings),
+      ...(paths === 'navigation' ? { paths } : {}),
+      ...(await storeOriginals(ctx, source, drafted)),
+    },
   };
   await rest();
   const unlisted = new Set(plan.unlisted);
   const texts = [...[...pages.values()].filter((page) => !unlisted.has(page.path)), ...includes.values()];
   return { content, plan, texts, warnings };
+}
+
+/** The files next to the pages, and what they made of the pages. */
+async function storeOriginals(
+  ctx: Pick<ImportsCtx, 'db' | 'clock'>,
+  { originals }: Source,
+  pages: readonly PageNode[],
+): Promise<Pick<TreeContent['meta'], 'originals'>> {
+  const names = (Object.keys(originals) as OriginalName[]).toSorted();
+  if (names.length === 0) return {};
+  const files: Partial<Record<OriginalName, Original>> = {};
+  for (const name of names) {
+    const original = originals[name];
+    if (original === undefined) continue;
+    const object = makeObject('body', original.bytes);
+    await putObjects(ctx, [object]);
+    files[name] = { path: original.path, body: object.hash };
+  }
+  return { originals: { files, navigation: navigationOf(pages) } };
 }
 
 /** Files of the first language that texts of this one name and that lie nowhere else. */

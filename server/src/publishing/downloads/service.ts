@@ -47,7 +47,7 @@ async function send(
       .header('cache-control', 'private, no-store');
   switch (download.kind) {
     case 'export': {
-      const { entries } = listExport(ctx, await loadTree(ctx, revision.tree));
+      const { entries } = await listExport(ctx, await loadTree(ctx, revision.tree));
       return named('attachment').header('content-type', 'application/zip').send(makeZip(entries));
     }
     case 'pdf': {

@@ -1,7 +1,13 @@
 // Files, reusable contents, and what a space says outside of its pages.
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
-import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../trees/index.ts';
+import {
+  type FileEntry,
+  mergeOriginals,
+  type ReusableEntry,
+  type TreeContent,
+  type WholeTree,
+} from '../trees/index.ts';
 import { flatMapInSteps, inTurns, type Steps } from '../turns.ts';
 import { type Settle, sideOf, type Subject } from './conflicts.ts';
 import { each, isSameValue, known, mergeValue, type Naming, orderSteps, recordSteps } from './fields.ts';
@@ -142,6 +148,7 @@ export function* mergeMeta(trees: Three<WholeTree>, settle: Settle): Steps<TreeC
     ...(tags === undefined ? {} : { tags }),
     ...((metas.ours.paths ?? metas.theirs.paths) === undefined ? {} : { paths: 'navigation' as const }),
     ...mergeHosted(metas),
+    ...mergeOriginals(metas),
   };
   // The order of the keys is part of the hash.
   return [metas.ours, metas.theirs].find((side) => JSON.stringify(side) !== '{}' && isSameOrdered(side, meta)) ?? meta;

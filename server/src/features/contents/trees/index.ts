@@ -6,6 +6,8 @@ export {
   followAliases,
   foldPath,
   indexTree,
+  type Original,
+  type OriginalName,
   PAGE_FIELDS,
   type PageEntry,
   addressIn,
@@ -22,6 +24,7 @@ export {
   type WholeTree,
   walkPages,
 } from './rules.ts';
+export { mergeOriginals, navigationOf } from './originals.ts';
 export { lasting } from './lasting.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
 export { derivedFrom, sharedName, visibleTree, wholeOf } from './visible.ts';

@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { Addresses, PathsFollow } from '@lectern/content';
+import type { OriginalName } from '#features/contents/index.ts';
 
 /** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
 export const FOLDER_LIMITS = {
@@ -50,6 +51,8 @@ export interface Source {
   addresses?: Addresses;
   paths?: PathsFollow;
   readme: string;
+  /** The files next to the pages as they are, for an export that writes them the same. */
+  originals: Partial<Record<OriginalName, { path: string; bytes: Uint8Array }>>;
   redirects: Record<string, string>;
   warnings: SourceWarning[];
 }

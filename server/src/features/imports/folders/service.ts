@@ -31,7 +31,8 @@ export async function findSources(folder: string, dir: string | undefined): Prom
 /** Reads what lies in the folder of one space: names, sizes and configuration, not yet the pages and files themselves. */
 export async function readSource(boundary: string, folder: string): Promise<Source> {
   const base = await realpath(resolve(boundary));
-  const config = await readConfig(base, await realpath(resolve(folder)));
+  const at = await realpath(resolve(folder));
+  const { config, bytes } = await readConfig(base, at);
   const root = await findRoot(base, folder, config);
   const walked = await walkFolder(root, base);
   const source: Source = {
@@ -42,19 +43,21 @@ export async function readSource(boundary: string, folder: string): Promise<Sour
     files: [],
     aliases: walked.aliases,
     readme: config.readme,
+    // A configuration above the root lies outside of the space.
+    originals: bytes === undefined || root !== at ? {} : { config: { path: CONFIG_FILE, bytes } },
     redirects: config.redirects,
     warnings: [...config.warnings.map((warning) => ({ ...warning, file: CONFIG_FILE })), ...walked.warnings],
   };
   for (const file of walked.files) await place(source, config, file);
   if (source.summary === undefined) await findLinkedSummary(source, config);
-  const first = await findFirstLanguage(base, await realpath(resolve(folder)));
+  const first = await findFirstLanguage(base, at);
   if (first !== undefined) source.fallbacks = await readFallbacks(base, first, source);
   return source;
 }
 
 /** Files of the first language that this one does not have. */
 async function readFallbacks(base: string, folder: string, own: Source): Promise<SourceFile[]> {
-  const config = await readConfig(base, folder);
+  const { config } = await readConfig(base, folder);
   const { files } = await walkFolder(await findRoot(base, folder, config), base);
   const known = new Set([...own.files, ...own.pages, ...own.includes].map((file) => file.path));
   return files.filter(
@@ -81,11 +84,18 @@ async function findLinkedSummary(source: Source, config: SpaceConfig): Promise<v
   const file = source.pages.find((page) => page.path === target);
   if (file === undefined) return;
   source.pages.splice(source.pages.indexOf(file), 1);
-  source.summary = { path: file.path, text: await readText(file) };
+  await readSummary(source, file);
+}
+
+async function readSummary(source: Source, file: SourceFile): Promise<void> {
+  const { text, bytes } = await readText(file);
+  source.summary = { path: file.path, text };
+  source.originals.summary = { path: file.path, bytes };
 }
 
 async function place(source: Source, config: SpaceConfig, file: SourceFile): Promise<void> {
-  switch (partOf(file.path, config.summary, file.size)) {
+  const part = partOf(file.path, config.summary, file.size);
+  switch (part) {
     case 'page':
       source.pages.push(file);
       break;
@@ -97,17 +107,17 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
       break;
     case 'summary':
       // Names that differ by case only: the exact one wins over the other.
-      if (source.summary === undefined || file.path === config.summary)
-        source.summary = { path: file.path, text: await readText(file) };
+      if (source.summary === undefined || file.path === config.summary) await readSummary(source, file);
       break;
     case 'variables':
-      source.variables = await readText(file);
+    case 'tags': {
+      const { text, bytes } = await readText(file);
+      source[part] = text;
+      source.originals[part] = { path: file.path, bytes };
       break;
-    case 'tags':
-      source.tags = await readText(file);
-      break;
+    }
     case 'addresses': {
-      const { addresses, paths, warnings } = parseAddresses(await readText(file));
+      const { addresses, paths, warnings } = parseAddresses((await readText(file)).text);
       source.addresses = addresses;
       if (paths !== undefined) source.paths = paths;
       source.warnings.push(...warnings.map((warning) => ({ ...warning, file: file.path })));
@@ -118,24 +128,25 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
   }
 }
 
-async function readConfig(base: string, folder: string): Promise<SpaceConfig> {
+async function readConfig(base: string, folder: string): Promise<{ config: SpaceConfig; bytes?: Uint8Array }> {
   const location = await realpath(join(folder, CONFIG_FILE)).catch(() => undefined);
-  if (location === undefined) return parseSpaceConfig('');
+  if (location === undefined) return { config: parseSpaceConfig('') };
   if (!isInside(base, location)) {
     throw badRequest(`${CONFIG_FILE} is a symbolic link that leaves the imported folder.`);
   }
   if (isNeverContent(relative(base, location)))
     throw badRequest(`${CONFIG_FILE} is a symbolic link to what is never imported.`);
-  return parseSpaceConfig(await readText({ path: CONFIG_FILE, location }, SETTINGS_BYTES.config));
+  const { text, bytes } = await readText({ path: CONFIG_FILE, location }, SETTINGS_BYTES.config);
+  return { config: parseSpaceConfig(text), bytes };
 }
 
 async function readText(
   file: { path: string; location: string },
   most: number = SETTINGS_BYTES.other,
-): Promise<string> {
+): Promise<{ text: string; bytes: Uint8Array }> {
   const bytes = await reading(file.path, () => readSmallFile(file.location, most));
   if (bytes === undefined) throw settingsTooLarge(file.path, most);
-  return decodeText(bytes).text;
+  return { text: decodeText(bytes).text, bytes };
 }
 
 async function requireFolder(path: string, name: string): Promise<void> {
