@@ -1,6 +1,6 @@
 import { links, type PageLink } from '@lectern/content';
 import { type PageProse, readProse } from '@lectern/content/prose';
-import { type Ignored, isIgnored, readIgnored } from './ignoring.ts';
+import { type Ignored, isIgnored, readIgnored, withoutExceptions } from './ignoring.ts';
 import { findLongParagraphs, findLongSentences, findHeadingCase, findRepeated, findTodo } from './prose/wording.ts';
 import { findPatterns, findTerms } from './prose/terms.ts';
 import { findExpressions, type Variables } from './rules/expressions.ts';
@@ -77,7 +77,7 @@ const mostOf = (rule: RuleId, { rules }: Settings): number => rules[rule]?.most 
 export function toFindings(
   source: string,
   found: readonly Found[],
-  { settings, ignored }: { settings: Settings; ignored: readonly Ignored[] },
+  { settings, ignored, file = '' }: { settings: Settings; ignored: readonly Ignored[]; file?: string },
 ): Finding[] {
   const shown = found.flatMap((each) => {
     const base = severityOf(each.rule, settings);
@@ -87,7 +87,7 @@ export function toFindings(
   const ordered = shown.toSorted((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
   let line = 1;
   let lineStart = 0;
-  return ordered.map(({ rule, message, span: { start, end }, severity, fixes = [] }) => {
+  const findings = ordered.map(({ rule, message, span: { start, end }, severity, fixes = [] }) => {
     for (let at = source.indexOf('\n', lineStart); at !== -1 && at < start; at = source.indexOf('\n', lineStart)) {
       line += 1;
       lineStart = at + 1;
@@ -95,4 +95,5 @@ export function toFindings(
     const text = source.slice(start, Math.min(end, start + 200));
     return { rule, severity, message, start, end, line, column: start - lineStart + 1, text, fixes };
   });
+  return withoutExceptions(findings, settings.ignore, file);
 }

@@ -54,6 +54,7 @@ export {
   spliceOf,
 } from './edit/block-source.ts';
 export { EditRefused } from './edit/front-matter-edit.ts';
+export { setInYaml } from './edit/yaml-edit.ts';
 export type { YamlChange } from './edit/yaml-edit.ts';
 
 export { applyTranslations } from './translation/apply.ts';

@@ -63,6 +63,7 @@ import { unsavedLooks } from './0061_unsaved_looks.ts';
 import { checkSettings } from './0062_check_settings.ts';
 import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
+import { ignoredFindings } from './0065_ignored_findings.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   checkSettings,
   sitePictures,
   changeRequestMoves,
+  ignoredFindings,
 ];

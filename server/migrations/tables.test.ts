@@ -339,6 +339,10 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'cs', organization_id: 'o', space_id: 'sp', source: 'words: [a]', words: '[]', updated_at: 2 ** 41 },
     version: 2,
   },
+  ignored_findings: {
+    ...{ id: 'if', space_id: 'sp', page_id: 'p', rule: 'spelling', found: 'kilnn', found_hash: 'h', reason: 'A name.' },
+    ...{ created_at: 2 ** 41, created_by: 'u' },
+  },
   import_runs: {
     ...{ id: 'ir', organization_id: 'o', created_by: 'u', state: 'pending', source: '{}', target: '{}' },
     ...{ space_id: 'sp', change_request_id: 'cr', created_at: 2 ** 41, started_at: 2 ** 41, ended_at: 2 ** 41 },
@@ -535,6 +539,7 @@ const nullable: Nullable = {
   translation_run_texts: { text: yes },
   translation_glossary: {},
   check_settings: { space_id: yes },
+  ignored_findings: { created_by: yes },
   import_runs: {
     ...{ space_id: yes, change_request_id: yes, started_at: yes, ended_at: yes, phase: yes, error: yes },
     ...{ revision_id: yes, base_revision_id: yes, result: yes, report: yes, undone_at: yes },

@@ -1,13 +1,22 @@
 import { asMapping, readYaml } from '@lectern/content';
+import { readExceptions } from './read-exceptions.ts';
 import { readPatterns, readTerms } from './read-terms.ts';
 import { type Reader, readerOf } from './reader.ts';
 import { isRule, RULE_IDS, type RuleId } from '../findings/table.ts';
 import type { RuleSetting, Settings, SettingsFault } from './types.ts';
 
 export const SETTINGS_AT_MOST = 100_000;
-export const NO_SETTINGS: Settings = { rules: {}, words: [], terms: [], patterns: [], frontMatter: [], exclude: [] };
+export const NO_SETTINGS: Settings = {
+  rules: {},
+  words: [],
+  terms: [],
+  patterns: [],
+  frontMatter: [],
+  exclude: [],
+  ignore: [],
+};
 
-const KEYS = ['language', 'rules', 'words', 'terms', 'patterns', 'headings', 'frontMatter', 'exclude'];
+const KEYS = ['language', 'rules', 'words', 'terms', 'patterns', 'headings', 'frontMatter', 'exclude', 'ignore'];
 const SEVERITIES = ['error', 'warning', 'suggestion', 'off'];
 
 export type ReadSettings = { settings: Settings; faults: SettingsFault[] };
@@ -47,6 +56,7 @@ export function readSettingsValue(value: unknown): ReadSettings {
     ...(headings === undefined ? {} : { headings }),
     frontMatter: read.texts('frontMatter', { each: 50, count: 50 }),
     exclude: read.texts('exclude', { each: 500, count: 200 }),
+    ignore: readExceptions(read),
   };
   return { settings, faults };
 }
@@ -92,5 +102,6 @@ export function joinSettings(below: Settings, above: Settings): Settings {
     patterns: [...below.patterns, ...above.patterns],
     frontMatter: [...new Set([...below.frontMatter, ...above.frontMatter])],
     exclude: [...below.exclude, ...above.exclude],
+    ignore: [...below.ignore, ...above.ignore],
   };
 }

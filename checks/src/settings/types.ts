@@ -11,6 +11,9 @@ export type RuleSetting = { severity?: Severity | 'off'; most?: number };
 
 export type HeadingCase = 'sentence' | 'title';
 
+/** A finding that is right as it is: what a rule finds in these words, in one file, in a folder, or anywhere. */
+export type Exception = { rule: RuleId; text?: string; file?: string; reason?: string };
+
 /** The rules of a team, as they are written in its settings or in `.lectern/checks.yaml`. */
 export type Settings = {
   /** The language of the texts, such as `en-GB`; without one, that of who asks. */
@@ -23,6 +26,7 @@ export type Settings = {
   frontMatter: readonly string[];
   /** Paths of files, or of folders with `/` at their end, that are not checked. */
   exclude: readonly string[];
+  ignore: readonly Exception[];
 };
 
 export type SettingsFault = { path: string; message: string };

@@ -28,6 +28,10 @@ export function rewriteYaml(text: string, { path, value }: YamlChange): string {
   return document.toString({ lineWidth: 0 });
 }
 
+/** The text with one value set or removed; as much of it stays as it is as can be. */
+export const setInYaml = (text: string, change: YamlChange): string =>
+  patchYaml(text, change, 'yaml') ?? rewriteYaml(text, change);
+
 /** Plain values with the change made; mappings that it leaves empty are gone. */
 export function withValue(values: Record<string, unknown>, { path, value }: YamlChange): Record<string, unknown> {
   const [key = '', ...rest] = path;

@@ -163,6 +163,8 @@ const checks: Record<string, Case> = {
   putOrganizationChecks: { body: () => ({ source: 'words: [kiln]' }) },
   putSpaceChecks: { body: () => ({ words: ['kiln'] }) },
   addSpaceCheckWords: { body: () => ({ words: ['kiln'] }) },
+  setSpaceCheckSeverities: { body: () => ({ rules: { todo: 'warning' } }) },
+  ignoreFinding: { body: () => ({ kind: 'spelling', text: 'kilnn', reason: 'A name.' }) },
 };
 
 const text = { text: '{"openapi":"3.1.0"}' };

@@ -84,6 +84,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     reusableContentId: reusable.id,
     commentId: newId(),
     commentReplyId: newId(),
+    ignoredFindingId: await insertIgnoredFinding(world, spaceId),
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
@@ -114,6 +115,18 @@ async function makeContent(world: World): Promise<Held> {
   const space = await makeSpace(world, FILES);
   imported.set(world, (await readCurrent(world, space.spaceId)).tree);
   return space;
+}
+
+async function insertIgnoredFinding(world: World, spaceId: string): Promise<string> {
+  const id = newId();
+  await world.db
+    .insertInto('ignored_findings')
+    .values({
+      ...{ id, space_id: spaceId, page_id: '', rule: 'todo', found: 'TODO', found_hash: 'h', reason: 'A word.' },
+      ...{ created_at: 1, created_by: null },
+    })
+    .execute();
+  return id;
 }
 
 /** That somebody merged something. */

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
   type Finding,
+  isWithin,
   joinSettings,
   judgeLink,
   NO_SETTINGS,
@@ -102,16 +103,16 @@ async function checkSpace(report: FolderReport, { base, from, settings, language
   const speller = await loadSpeller(language);
   for (const [path, text] of view.texts) {
     const file = join(source.dir, path);
-    if (isExcluded(file, settings) || isExcluded(path, settings)) continue;
+    if (isWithin(file, settings.exclude) || isWithin(path, settings.exclude)) continue;
     report.files += 1;
     const read = readText(text, { settings, speller, variables });
-    addFindings(report, file, findIn(view, { path, text, read }, settings));
+    addFindings(report, file, findIn(view, { path, file, text, read }, settings));
   }
 }
 
 function findIn(
   view: FolderView,
-  { path, text, read }: { path: string; text: string; read: ReadText },
+  { path, file, text, read }: { path: string; file: string; text: string; read: ReadText },
   settings: Settings,
 ): Finding[] {
   const broken = read.links.flatMap((link) => judgeLink(link, judgeIn(view, path, link)));
@@ -119,6 +120,7 @@ function findIn(
   return toFindings(text, [...read.found, ...broken, ...(same === undefined ? [] : [same])], {
     settings,
     ignored: read.ignored,
+    file,
   });
 }
 
@@ -128,6 +130,3 @@ function addFindings(report: FolderReport, file: string, findings: readonly Find
     if (report.findings.length < FINDINGS_AT_MOST) report.findings.push({ file, ...finding });
   }
 }
-
-const isExcluded = (path: string, { exclude }: Settings): boolean =>
-  exclude.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each));

@@ -123,6 +123,39 @@ test('a click says what is wrong and leaves the caret in the text, where Alt and
   assert.deepEqual(body.words, ['seperate']);
 });
 
+test('a problem is ignored with a reason, is listed with it, and is found again', async () => {
+  const { address, spaceId } = await makePage('# Page\n\nA documentaton of [it](gone.md).\n');
+  const { page } = await open(address, { person: stage.cast.owner });
+  await page.locator('.finding-mark', { hasText: 'documentaton' }).waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Ignore…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ignore this problem' });
+  await dialog.getByRole('button', { name: 'Ignore', exact: true }).press('Enter');
+  await dialog.getByText('Say why it is right as it is.').waitFor();
+  await lookAt(page, 'checks-ignore');
+  await dialog.getByLabel('Reason').fill('The name of a protocol.');
+  await page.keyboard.press('Enter');
+  await page.getByText('The problem is ignored.').waitFor();
+  await page.locator('.finding-mark', { hasText: 'documentaton' }).waitFor({ state: 'detached' });
+
+  await page.goto(`${stage.base}/app/spaces/${spaceId}/checks`);
+  await page.getByText('The page is checked: 1 problem.').waitFor();
+  await page.getByRole('radio', { name: 'Ignored' }).click();
+  await page.getByText('The name of a protocol.').waitFor();
+  await lookAt(page, 'space-checks-ignored');
+  await page.getByRole('button', { name: 'Stop ignoring: Spelling: “documentaton”' }).press('Enter');
+  await page.getByRole('heading', { name: 'Nothing is ignored' }).waitFor();
+  await page.getByRole('radio', { name: 'Findings' }).click();
+  await page.getByText('The page is checked: 2 problems.').waitFor();
+  await page.getByRole('button', { name: /^Ignore: "documentaton"/ }).click();
+  await page.getByRole('button', { name: /Where/ }).click();
+  await page.getByRole('option', { name: 'Nowhere: switch the rule “Spelling” off' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('The page is checked: 1 problem.').waitFor();
+  const { body } = await stage.world.as(stage.cast.owner.token).get(`/v1/spaces/${spaceId}/checks`);
+  assert.equal(body.source, 'rules:\n  spelling: off\n');
+});
+
 /** A change request that brings these texts into the first page, and into new ones. */
 async function propose(spaceId: string, changes: unknown[]): Promise<string> {
   const api = stage.world.as(stage.cast.owner.token);
@@ -191,9 +224,9 @@ test('a space lists what is to be mended, narrowed and to the last page, and its
   await page.getByRole('button', { name: 'More of this space' }).click();
   await page.getByRole('menuitem', { name: 'Checks', exact: true }).click();
   await page.getByText(/of 56 pages are checked: 1 problem so far/).waitFor();
-  for (const more = page.getByRole('button', { name: 'Check more pages' }); (await more.count()) > 0;)
-    await more.press('Enter').catch(() => undefined);
-  await page.getByText('All 56 pages are checked: 2 problems.').waitFor();
+  const more = page.getByRole('button', { name: /^Check(?:ing…| more pages)$/ });
+  for (const all = page.getByText('All 56 pages are checked: 2 problems.'); (await all.count()) === 0;)
+    await more.press('Enter', { timeout: 1000 }).catch(() => undefined);
   await lookAt(page, 'space-checks');
   await page.getByRole('button', { name: /Severity/ }).click();
   await page.getByRole('option', { name: 'Errors' }).click();

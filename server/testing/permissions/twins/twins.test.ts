@@ -32,7 +32,8 @@ async function makeHidden(kind: 'space' | 'collection'): Promise<string> {
 }
 
 /** What readers send and programs show is not looked up: it is kept, or left out, as it came. */
-const NOT_LOOKED_UP = new Set(['trackEventsInSiteById', 'submitSiteAgentFeedback']);
+// Pages of change requests are ignored in, too, and are not of this room.
+const NOT_LOOKED_UP = new Set(['trackEventsInSiteById', 'submitSiteAgentFeedback', 'ignoreFinding']);
 /** Links of the navigation may be to anything; where they are shown, those that lead to nothing are left out. */
 const LINKS = /\/to\/(?:page|space)$/;
 /** Fonts have names of their own. */

@@ -4,8 +4,7 @@ import type { Finding } from '@lectern/checks';
 import type { PageNode, Tree } from '../trees/index.ts';
 import type { ChecksCtx } from './reading.ts';
 import type { RequestFindings, SpaceFindings } from './schema.ts';
-import { findingsOf, toItem } from './service.ts';
-import { type RulesInForce, rulesInForce } from './settings/index.ts';
+import { apart, findingsOf, type Judged, type Judging, judgingIn, toItem } from './service.ts';
 
 const ITEMS_AT_MOST = 1000;
 const CHANGED_AT_MOST = 1000;
@@ -21,6 +20,21 @@ const itemOf = ({ id, title, path }: PageNode, finding: Finding): Item => ({
   page: { id, title, path },
 });
 
+type IgnoredItem = Static<typeof SpaceFindings>['ignored'][number];
+
+/** Adds what was found in a page to what was found in others. */
+function collect(
+  page: PageNode,
+  found: readonly Judged[],
+  { items, ignored }: { items: Item[]; ignored: IgnoredItem[] },
+): Finding[] {
+  const parted = apart(found);
+  items.push(...parted.counted.slice(0, Math.max(0, ITEMS_AT_MOST - items.length)).map((each) => itemOf(page, each)));
+  const room = Math.max(0, ITEMS_AT_MOST - ignored.length);
+  ignored.push(...parted.ignored.slice(0, room).map((each) => ({ ...itemOf(page, each), ignored: each.ignored })));
+  return parted.counted;
+}
+
 export interface SpaceAsked {
   spaceId: string;
   tree: Tree;
@@ -32,23 +46,22 @@ export async function listSpaceFindings(
   ctx: ChecksCtx,
   { spaceId, tree, query: { page: from, severity, rule } }: SpaceAsked,
 ): Promise<Static<typeof SpaceFindings>> {
-  const rules = await rulesInForce(ctx, spaceId);
+  const judging = await judgingIn(ctx, spaceId);
   const documents = tree.documents.filter(({ body }) => body !== undefined);
   const started = performance.now();
-  const items: Item[] = [];
+  const [items, ignored]: [Item[], IgnoredItem[]] = [[], []];
+  const isAsked = (finding: Finding): boolean =>
+    (severity ?? finding.severity) === finding.severity && (rule ?? finding.rule) === finding.rule;
   let index = Math.min(Number(from ?? 0), documents.length);
   const last = Math.min(documents.length, index + PAGES_AT_ONCE);
   while (index < last && items.length < ITEMS_AT_MOST && performance.now() - started < LONGEST_MS) {
     const next = documents.slice(index, index + Math.min(ctx.workers.width, last - index));
-    const found = await Promise.all(next.map((page) => findingsOf(ctx, { tree, page, rules })));
-    for (const [at, page] of next.entries())
-      for (const finding of found[at] ?? [])
-        if ((severity ?? finding.severity) === finding.severity && (rule ?? finding.rule) === finding.rule)
-          items.push(itemOf(page, finding));
+    const found = await Promise.all(next.map((page) => findingsOf(ctx, { tree, page, judging })));
+    for (const [at, page] of next.entries()) collect(page, (found[at] ?? []).filter(isAsked), { items, ignored });
     index += next.length;
   }
   const more = index < documents.length ? { next: { page: String(index) } } : {};
-  return { object: 'space-findings', items, checked: index, pages: documents.length, ...more };
+  return { object: 'space-findings', items, ignored, checked: index, pages: documents.length, ...more };
 }
 
 export interface Compared {
@@ -62,53 +75,51 @@ export async function listNewFindings(
   ctx: ChecksCtx,
   { spaceId, before, after }: Compared,
 ): Promise<Static<typeof RequestFindings>> {
-  const rules = await rulesInForce(ctx, spaceId);
+  const judging = await judgingIn(ctx, spaceId);
   const changed = after.documents.filter(
     ({ id, body, title }) =>
       body !== undefined && (body !== before.pageById.get(id)?.body || title !== before.pageById.get(id)?.title),
   );
   const counts = { error: 0, warning: 0, suggestion: 0 };
-  const items: Item[] = [];
+  const [items, ignored]: [Item[], IgnoredItem[]] = [[], []];
   const pages = changed.slice(0, CHANGED_AT_MOST);
   for (let index = 0; index < pages.length; index += ctx.workers.width) {
     const next = pages.slice(index, index + ctx.workers.width);
-    const found = await Promise.all(next.map((page) => newIn(ctx, { before, after, page, rules })));
+    const found = await Promise.all(next.map((page) => newIn(ctx, { before, after, page, judging })));
     for (const [at, page] of next.entries())
-      for (const finding of found[at] ?? []) {
-        counts[finding.severity] += 1;
-        if (items.length < ITEMS_AT_MOST) items.push(itemOf(page, finding));
-      }
+      for (const { severity } of collect(page, found[at] ?? [], { items, ignored })) counts[severity] += 1;
   }
   ctx.caches.checks.newErrors.set(
-    verdictKey({ before, after, rules }),
+    verdictKey({ before, after, judging }),
     changed.length > pages.length ? Number.POSITIVE_INFINITY : counts.error,
     1,
   );
   const isComplete = changed.length === pages.length;
-  return { object: 'change-request-findings', items, counts, pages: pages.length, isComplete };
+  return { object: 'change-request-findings', items, ignored, counts, pages: pages.length, isComplete };
 }
 
-type Comparing = { before: Tree; after: Tree; rules: RulesInForce };
+type Comparing = { before: Tree; after: Tree; judging: Judging };
 
-const verdictKey = ({ before, after, rules }: Comparing): string => [before.hash, after.hash, rules.key].join(':');
+const verdictKey = ({ before, after, judging: { rules, ignoring } }: Comparing): string =>
+  [before.hash, after.hash, rules.key, ignoring.key].join(':');
 
 /** How many errors are new, as it was last worked out for the same contents and rules; undefined where it was not. */
 export async function knownNewErrors(
   ctx: ChecksCtx,
   { spaceId, before, after }: Compared,
 ): Promise<number | undefined> {
-  return ctx.caches.checks.newErrors.get(verdictKey({ before, after, rules: await rulesInForce(ctx, spaceId) }));
+  return ctx.caches.checks.newErrors.get(verdictKey({ before, after, judging: await judgingIn(ctx, spaceId) }));
 }
 
 async function newIn(
   ctx: ChecksCtx,
-  { before, after, page, rules }: Comparing & { page: PageNode },
-): Promise<Finding[]> {
+  { before, after, page, judging }: Comparing & { page: PageNode },
+): Promise<Judged[]> {
   const former = before.pageById.get(page.id);
-  const old = former?.body === undefined ? [] : await findingsOf(ctx, { tree: before, page: former, rules });
+  const old = former?.body === undefined ? [] : await findingsOf(ctx, { tree: before, page: former, judging });
   const left = new Map<string, number>();
   for (const finding of old) left.set(nameOf(finding), (left.get(nameOf(finding)) ?? 0) + 1);
-  return (await findingsOf(ctx, { tree: after, page, rules })).filter((finding) => {
+  return (await findingsOf(ctx, { tree: after, page, judging })).filter((finding) => {
     const count = left.get(nameOf(finding)) ?? 0;
     left.set(nameOf(finding), count - 1);
     return count <= 0;

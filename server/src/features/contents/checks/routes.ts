@@ -7,12 +7,14 @@ import { listSpaceFindings } from './comparing.ts';
 import type { ChecksCtx } from './reading.ts';
 import { CheckRequest, PageFindings, SpaceFindings, SpaceFindingsQuery } from './schema.ts';
 import { checkText } from './service.ts';
+import { ignoringOperations } from './ignoring/index.ts';
 import { settingsOperations } from './settings/index.ts';
 
 const permission = { on: 'space', role: 'read' } as const;
 
 export const checkOperations = [
   ...settingsOperations,
+  ...ignoringOperations,
   operation({
     id: 'checkPageInSpace',
     family: 'Space content',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RULE_IDS } from '@lectern/checks';
 import { named } from '#platform/http/index.ts';
+import { Ignored } from './ignoring/index.ts';
 import { CheckSeverity } from './settings/index.ts';
 
 export const CheckRequest = Type.Object({
@@ -30,17 +31,19 @@ export const PageFindings = named(
   Type.Object({
     object: Type.Literal('page-findings'),
     items: Type.Array(Type.Object(finding), { description: 'In the order of the source, at most 1,000.' }),
-    count: Type.Integer({ minimum: 0, description: 'How many were found.' }),
+    count: Type.Integer({ minimum: 0, description: 'How many were found, without what is ignored.' }),
+    ignored: Type.Array(Type.Object({ ...finding, ignored: Ignored }), {
+      description: 'What was found and is ignored, at most 1,000.',
+    }),
   }),
 );
 
-const FoundInPage = named(
-  'PageFinding',
-  Type.Object({
-    ...finding,
-    page: Type.Object({ id: Type.String(), title: Type.String(), path: Type.String() }),
-  }),
-);
+const inPage = {
+  ...finding,
+  page: Type.Object({ id: Type.String(), title: Type.String(), path: Type.String() }),
+};
+const FoundInPage = named('PageFinding', Type.Object(inPage));
+const IgnoredInPage = named('IgnoredPageFinding', Type.Object({ ...inPage, ignored: Ignored }));
 
 export const SpaceFindingsQuery = Type.Object({
   page: Type.Optional(
@@ -55,6 +58,7 @@ export const SpaceFindings = named(
   Type.Object({
     object: Type.Literal('space-findings'),
     items: Type.Array(FoundInPage, { description: 'In reading order of the pages that were checked now.' }),
+    ignored: Type.Array(IgnoredInPage, { description: 'What was found there and is ignored.' }),
     checked: Type.Integer({ minimum: 0, description: 'How many pages were checked up to here.' }),
     pages: Type.Integer({ minimum: 0, description: 'How many there are.' }),
     next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent where all were checked.' })),
@@ -67,6 +71,9 @@ export const RequestFindings = named(
     object: Type.Literal('change-request-findings'),
     items: Type.Array(FoundInPage, {
       description: 'What its changed pages have and their former versions had not, at most 1,000.',
+    }),
+    ignored: Type.Array(IgnoredInPage, {
+      description: 'What is new there and is ignored, at most 1,000. It counts nowhere.',
     }),
     counts: Type.Object({
       error: Type.Integer({ minimum: 0 }),

@@ -1,9 +1,10 @@
-import { type Finding, findSameTitles, type Found, toFindings } from '@lectern/checks';
+import { type Finding, findSameTitles, type Found, isWithin, toFindings } from '@lectern/checks';
 import type { Place } from '../revisions/index.ts';
 import type { PageNode, Tree } from '../trees/index.ts';
 import { findBroken } from './links.ts';
 import { type ChecksCtx, readChecked, textOf } from './reading.ts';
 import type { Findings } from './schema.ts';
+import { type Ignoring, ignoringIn } from './ignoring/index.ts';
 import { joined, type RulesInForce, rulesInForce } from './settings/index.ts';
 
 const FINDINGS_AT_MOST = 1000;
@@ -18,32 +19,59 @@ export async function checkText(
     source,
   }: { spaceId: string; place: Place; page: PageNode; source: string | undefined },
 ): Promise<Findings> {
-  const rules = await rulesInForce(ctx, spaceId);
-  const all = await findingsOf(ctx, { tree, page, rules, source });
-  return { object: 'page-findings', items: all.slice(0, FINDINGS_AT_MOST).map(toItem), count: all.length };
+  const judging = await judgingIn(ctx, spaceId);
+  const { counted, ignored } = apart(await findingsOf(ctx, { tree, page, judging, source }));
+  return {
+    object: 'page-findings',
+    items: counted.slice(0, FINDINGS_AT_MOST).map(toItem),
+    count: counted.length,
+    ignored: ignored.slice(0, FINDINGS_AT_MOST).map((each) => ({ ...toItem(each), ignored: each.ignored })),
+  };
+}
+
+/** What pages of a space are judged by. */
+export interface Judging {
+  rules: RulesInForce;
+  ignoring: Ignoring;
+}
+
+export async function judgingIn(ctx: Pick<ChecksCtx, 'db'>, spaceId: string): Promise<Judging> {
+  return { rules: await rulesInForce(ctx, spaceId), ignoring: await ignoringIn(ctx, spaceId) };
+}
+
+/** A finding, and why it is ignored where it is. */
+export type Judged = Finding & { ignored?: { id: string; reason: string } };
+type IgnoredOne = Judged & Required<Pick<Judged, 'ignored'>>;
+
+/** What counts, and what does not. */
+export function apart(findings: readonly Judged[]): { counted: Finding[]; ignored: IgnoredOne[] } {
+  const isIgnored = (each: Judged): each is IgnoredOne => each.ignored !== undefined;
+  return { counted: findings.filter((each) => !isIgnored(each)), ignored: findings.filter(isIgnored) };
 }
 
 export interface Checked {
   tree: Tree;
   page: PageNode;
-  rules: RulesInForce;
+  judging: Judging;
   /** A text that is not kept yet. */
   source?: string | undefined;
 }
 
 /** Every finding of one page, in the order of its source. A page that the rules exclude has none. */
-export async function findingsOf(ctx: ChecksCtx, { tree, page, rules, source }: Checked): Promise<Finding[]> {
+export async function findingsOf(ctx: ChecksCtx, { tree, page, judging, source }: Checked): Promise<Judged[]> {
+  const { rules, ignoring } = judging;
   const settings = joined(rules.sources, rules.words);
-  if (isExcluded(page.source ?? '', settings.exclude)) return [];
+  if (isWithin(page.source ?? '', settings.exclude)) return [];
   const text = source ?? (await textOf(ctx, page));
   const hash = source === undefined ? page.body : undefined;
   const read = await readChecked(ctx, { tree, rules, text, hash });
   const broken = await findBroken(ctx, { tree, page, text }, read.links);
-  return toFindings(text, [...read.found, ...broken, ...sameTitle(tree, page)], { settings, ignored: read.ignored });
+  const found = [...read.found, ...broken, ...sameTitle(tree, page)];
+  return toFindings(text, found, { settings, ignored: read.ignored, file: page.source ?? '' }).map((finding) => {
+    const ignored = ignoring.find(page.id, finding);
+    return ignored === undefined ? finding : { ...finding, ignored };
+  });
 }
-
-const isExcluded = (path: string, exclude: readonly string[]): boolean =>
-  exclude.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each));
 
 const known = new WeakMap<readonly PageNode[], Map<string, Found>>();
 

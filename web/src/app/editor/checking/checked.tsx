@@ -55,7 +55,7 @@ export function Checked({ page, writing, source }: CheckedProps) {
         onOpen={(finding) => writing.goTo(finding, source)}
         onFix={(finding, fix) => writing.replace(finding, source, fix)}
       />
-      {marking !== undefined && isPage && <FindingCard view={writing.view} marking={marking} spaceId={page.spaceId} />}
+      {marking !== undefined && isPage && <FindingCard view={writing.view} marking={marking} page={page} />}
     </>
   );
 }

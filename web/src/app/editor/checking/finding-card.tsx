@@ -7,10 +7,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { IgnoreDialog, useMayIgnore } from '../../checking/ignore-dialog.tsx';
 import { nameOf } from '../../checking/names.ts';
 import { useAddWord } from '../../checking/words.ts';
+import type { Finding } from '../../preview/reads.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useStore } from '../store.ts';
 import type { Marking, OpenMark } from './marking.ts';
@@ -22,23 +24,41 @@ const FIXES_AT_MOST = 5;
 interface CardProps {
   view: EditorView;
   marking: Marking;
-  spaceId: string;
+  page: { spaceId: string; pageId: string };
 }
 
 /** What is said of the mark that is open, and what can be done about it. Opened by a click, it leaves the caret in the text. */
-export function FindingCard({ view, marking, spaceId }: CardProps) {
+export function FindingCard({ view, marking, page }: CardProps) {
   const mark = useStore(marking.open);
+  const [ignoring, setIgnoring] = useState<Finding>();
+  if (ignoring !== undefined)
+    return (
+      <IgnoreDialog
+        {...page}
+        finding={ignoring}
+        onClose={() => {
+          setIgnoring(undefined);
+          view.focus();
+        }}
+      />
+    );
   if (mark === undefined) return null;
   return createPortal(
-    <Card key={`${mark.from} ${mark.number}`} {...{ view, marking, spaceId, mark }} />,
+    <Card key={`${mark.from} ${mark.number}`} {...{ view, marking, page, mark }} onIgnore={setIgnoring} />,
     document.body,
   );
 }
 
-function Card({ view, marking, spaceId, mark }: CardProps & { mark: OpenMark }) {
+interface OpenCard extends CardProps {
+  mark: OpenMark;
+  onIgnore: (finding: Finding) => void;
+}
+
+function Card({ view, marking, page: { spaceId }, mark, onIgnore }: OpenCard) {
   const { finding, number, count, isFocused } = mark;
   const { severity, message, kind, text, fixes } = finding;
   const add = useAddWord(spaceId);
+  const mayIgnore = useMayIgnore(spaceId)(finding);
   const card = useRef<HTMLDivElement>(null);
   useCardPlace(card, view, mark);
   // Before the next key.
@@ -75,7 +95,7 @@ function Card({ view, marking, spaceId, mark }: CardProps & { mark: OpenMark }) 
         <p>{message}</p>
         <IconButton label="Close" icon={<IconX size={16} />} onPress={leave} />
       </div>
-      {(fixes.length > 0 || isWord) && (
+      {(fixes.length > 0 || isWord || mayIgnore) && (
         <div className="finding-acts">
           {fixes.slice(0, FIXES_AT_MOST).map((fix) => (
             <Button key={fix} aria-label={`Write “${fix}”`} onPress={() => marking.fix(mark, fix)}>
@@ -92,6 +112,17 @@ function Card({ view, marking, spaceId, mark }: CardProps & { mark: OpenMark }) 
               }}
             >
               Add to dictionary
+            </Button>
+          )}
+          {mayIgnore && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                marking.close();
+                onIgnore(finding);
+              }}
+            >
+              Ignore…
             </Button>
           )}
         </div>

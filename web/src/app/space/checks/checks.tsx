@@ -13,12 +13,16 @@ import { useLooking } from '../context.ts';
 import '../tags/tags.css';
 import './checks.css';
 import { FindingList } from './finding-list.tsx';
+import { IgnoredList } from './ignored.tsx';
 import { type Filters, spaceFindingsOf } from './reads.ts';
 import { sayChecked } from './words.ts';
 
+const SHOWN = ['found', 'ignored', 'rules'] as const;
+type Shown = (typeof SHOWN)[number];
+
 /** What is to be mended in the pages of a space, and the rules that say so. */
 export function SpaceChecks() {
-  const [shown, setShown] = useState<'found' | 'rules'>('found');
+  const [shown, setShown] = useState<Shown>('found');
   return (
     <section className="parts">
       <div className="parts-head">
@@ -29,10 +33,13 @@ export function SpaceChecks() {
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[shown]}
-          onSelectionChange={([chosen]) => setShown(chosen === 'rules' ? 'rules' : 'found')}
+          onSelectionChange={([chosen]) => setShown(SHOWN.find((each) => each === chosen) ?? 'found')}
         >
           <ToggleButton id="found" className="button">
             Findings
+          </ToggleButton>
+          <ToggleButton id="ignored" className="button">
+            Ignored
           </ToggleButton>
           <ToggleButton id="rules" className="button">
             Rules
@@ -42,6 +49,11 @@ export function SpaceChecks() {
       <div className="checks-part" hidden={shown !== 'found'}>
         <Findings />
       </div>
+      {shown === 'ignored' && (
+        <div className="checks-part">
+          <IgnoredList />
+        </div>
+      )}
       {/* What somebody is writing there stays while they look at findings. */}
       <div className="checks-part" hidden={shown !== 'rules'}>
         <SpaceRules />

@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-aria-components';
+import { IgnoreDialog, useMayIgnore } from '../../checking/ignore-dialog.tsx';
 import { useAddWord } from '../../checking/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Place, toPath } from '../addresses.ts';
@@ -44,6 +46,8 @@ function Found({ finding, place }: { finding: FoundInPage; place: Place }) {
   const Icon = ICONS[severity];
   const isWord = kind === 'spelling' || kind === 'unknown-word';
   const add = useAddWord(place.spaceId);
+  const mayIgnore = useMayIgnore(place.spaceId)(finding);
+  const [isIgnoring, setIgnoring] = useState(false);
   return (
     <li data-severity={severity}>
       <Icon size={18} aria-hidden />
@@ -73,6 +77,18 @@ function Found({ finding, place }: { finding: FoundInPage; place: Place }) {
         >
           Add to dictionary
         </Button>
+      )}
+      {mayIgnore && (
+        <Button
+          kind="quiet"
+          aria-label={`Ignore: ${message} (${page.title}, line ${line})`}
+          onPress={() => setIgnoring(true)}
+        >
+          Ignore…
+        </Button>
+      )}
+      {isIgnoring && (
+        <IgnoreDialog spaceId={place.spaceId} pageId={page.id} finding={finding} onClose={() => setIgnoring(false)} />
       )}
     </li>
   );

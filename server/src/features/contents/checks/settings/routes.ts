@@ -1,8 +1,8 @@
 import { operation } from '#access/index.ts';
 import { getSpaceById } from '#features/spaces/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { AddCheckWords, CheckSettings, PutCheckSettings } from './schema.ts';
-import { addCheckWords, getCheckSettings, putCheckSettings, type SettingsCtx } from './service.ts';
+import { AddCheckWords, CheckSettings, PutCheckSettings, SetSeverities } from './schema.ts';
+import { addCheckWords, getCheckSettings, putCheckSettings, setSeverities, type SettingsCtx } from './service.ts';
 import type { Scope } from './store.ts';
 
 const family = 'Checks';
@@ -74,6 +74,25 @@ export const settingsOperations = [
     handle: async (ctx: SettingsCtx, { actor, params, body, ifMatch }) => {
       const scope = await spaceScope(ctx, params.spaceId);
       await putCheckSettings(ctx, actor, { scope, ...body, ifMatch });
+      return getCheckSettings(ctx, scope);
+    },
+  }),
+  operation({
+    id: 'setSpaceCheckSeverities',
+    family,
+    method: 'PATCH',
+    path: ofSpace,
+    summary: 'Set how grave single rules of a space are, or switch them off',
+    description: 'All else that its style rules say stays as it was written, comments included.',
+    permission: { on: 'space', role: 'admin' },
+    params: idParams('spaceId'),
+    body: SetSeverities,
+    status: 200,
+    answer: CheckSettings,
+    errors: { 400: 'The style rules are as long as they may be.' },
+    handle: async (ctx: SettingsCtx, { actor, params, body, ifMatch }) => {
+      const scope = await spaceScope(ctx, params.spaceId);
+      await setSeverities(ctx, actor, { scope, ...body, ifMatch });
       return getCheckSettings(ctx, scope);
     },
   }),

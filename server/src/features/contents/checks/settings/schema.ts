@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { RULE_IDS, SETTINGS_AT_MOST } from '@lectern/checks';
+import { RULE_IDS, type RuleId, SETTINGS_AT_MOST } from '@lectern/checks';
 import { named, nullable, DateTime } from '#platform/http/index.ts';
 
 const Word = () => Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S+$' });
@@ -36,6 +36,20 @@ export const CheckSettings = named(
 export const PutCheckSettings = Type.Object({
   source: Type.Optional(Source()),
   words: Type.Optional(Words()),
+});
+
+const Severity = () => Type.Optional(Type.Enum(['error', 'warning', 'suggestion', 'off']));
+const severities = Object.fromEntries(RULE_IDS.map((id) => [id, Severity()])) as Record<
+  RuleId,
+  ReturnType<typeof Severity>
+>;
+
+export const SetSeverities = Type.Object({
+  rules: Type.Object(severities, {
+    minProperties: 1,
+    additionalProperties: false,
+    description: 'How grave these rules are, by their ids.',
+  }),
 });
 
 export const AddCheckWords = Type.Object({ words: Type.Array(Word(), { minItems: 1, maxItems: 100 }) });

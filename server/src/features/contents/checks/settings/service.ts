@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { joinSettings, NO_SETTINGS, readSettings, RULE_IDS, RULES, type Settings, severityOf } from '@lectern/checks';
+import {
+  joinSettings,
+  NO_SETTINGS,
+  readSettings,
+  RULE_IDS,
+  type RuleId,
+  RULES,
+  type Settings,
+  SETTINGS_AT_MOST,
+  type Severity,
+  severityOf,
+} from '@lectern/checks';
+import { setInYaml } from '@lectern/content';
 import { dictionaryFor, LANGUAGES } from '@lectern/checks/dictionaries';
 import type { Caller } from '#access/index.ts';
 import { doneBy, recordAudit } from '#features/audit-log/index.ts';
@@ -86,6 +98,39 @@ export async function putCheckSettings(ctx: SettingsCtx, caller: Caller, asked: 
     requireMatch(ifMatch, row?.version ?? 0);
     await keep(tx, caller, { scope, source: source ?? row?.source ?? '', words: words ?? wordsOf(row) });
   });
+}
+
+/** Whether what a rule finds may be an error where it is in force. */
+export async function mayBeError({ db }: { db: Db }, spaceId: string, rule: RuleId): Promise<boolean> {
+  const { sources } = await rulesInForce({ db }, spaceId);
+  const settings = joined(sources);
+  const own = { term: settings.terms, pattern: settings.patterns }[rule as string] ?? [];
+  return severityOf(rule, settings) === 'error' || own.some(({ severity }) => severity === 'error');
+}
+
+export type Severities = Partial<Record<RuleId, Severity | 'off'>>;
+
+/** Sets how grave single rules of a space are. Everything else that its style rules say stays as it was written. */
+export async function setSeverities(
+  ctx: SettingsCtx,
+  caller: Caller,
+  { scope, rules, ifMatch }: { scope: Scope; rules: Severities; ifMatch: readonly string[] | undefined },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await findSettings(tx.db, idOf(scope));
+    requireMatch(ifMatch, row?.version ?? 0);
+    const source = Object.entries(rules).reduce(withSeverity, row?.source ?? '');
+    if (source.length > SETTINGS_AT_MOST) throw badRequest(`Style rules have at most ${SETTINGS_AT_MOST} characters.`);
+    refuseFaults(source);
+    await keep(tx, caller, { scope, source, words: wordsOf(row) });
+  });
+}
+
+/** A rule that also has a bound keeps it. */
+function withSeverity(source: string, [rule, severity]: [string, string]): string {
+  const most = readSettings(source).settings.rules[rule as RuleId]?.most;
+  const path = most === undefined ? ['rules', rule] : ['rules', rule, 'severity'];
+  return setInYaml(source, { path, value: severity });
 }
 
 /** Adds words to those of a space, one after the other; those that are known already are left out. */
