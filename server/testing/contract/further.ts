@@ -95,6 +95,7 @@ export const ofWebhooks = [
 
 /** Operations on what is written before it is in a revision. */
 export const ofDrafts = ['', 'InChangeRequest'].flatMap((line) => [
+  ...(line === '' ? ['proposeDrafts'] : []),
   `listDrafts${line}`,
   `getDraft${line}`,
   `saveDraft${line}`,

@@ -58,7 +58,7 @@ export async function planSave(ctx: PlanningCtx, seen: Seen, sent: Sent): Promis
 }
 
 /** Where both say something different, both are kept. */
-async function mergeBoth(
+export async function mergeBoth(
   { texts }: PlanningCtx,
   versions: { base: Uint8Array; ours: Uint8Array; theirs: Uint8Array },
 ): Promise<Omit<Plan, 'base'>> {

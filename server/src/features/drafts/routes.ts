@@ -15,6 +15,7 @@ import { asCaller, commitDraft, discardDraft } from './ending.ts';
 import { listDraftChanges, listDraftDiff, type PreviewingCtx } from './drafted/index.ts';
 import { getDraft, listDrafts } from './reading.ts';
 import { toDrafts, toDraftWithText, toSavedDraft } from './resources.ts';
+import { proposeOperation } from './proposing/index.ts';
 import { saveDraft, type SavingCtx } from './saving.ts';
 import { Draft, DraftWithText, SaveDraft, SavedDraft } from './schema.ts';
 
@@ -184,4 +185,4 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
 ];
 
 /** Drafts of the main content, and of change requests. */
-export const draftOperations = LINES.flatMap(operationsOf);
+export const draftOperations = [...LINES.flatMap(operationsOf), proposeOperation];

@@ -15,6 +15,9 @@ export type Reason = (typeof REASONS)[number];
 /** Open drafts of one space. More than that are held, and nobody looks after them. */
 export const DRAFTS_AT_MOST = 1000;
 
+/** Drafts that one change request takes in at once. */
+export const PROPOSED_AT_MOST = 50;
+
 /** Nobody wrote for so long: what there is becomes a revision. */
 export const REST_MS = 30_000;
 

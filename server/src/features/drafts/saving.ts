@@ -41,9 +41,8 @@ export interface Saved {
 
 /** Saves what somebody wrote. Nothing of it is lost, whatever others wrote meanwhile: both are merged, so each save lands. */
 export async function saveDraft(ctx: SavingCtx, save: Save): Promise<Saved> {
-  const bytes = textOf(save.body, 'source');
-  const baseBytes = save.body.baseSource === undefined ? undefined : textOf(save.body, 'baseSource');
-  const sent: Sent = { ...save, bytes, hash: hashBytes(bytes), baseBytes };
+  const sent = toSent(save);
+  const { bytes } = sent;
   return untilLanded(async () => {
     const seen = await readSeen(ctx, save);
     if (seen.row !== undefined && (await isKnown(ctx, seen.row, sent))) return unchanged(seen, sent, []);
@@ -52,6 +51,13 @@ export async function saveDraft(ctx: SavingCtx, save: Save): Promise<Saved> {
     const row = await land(ctx, { seen, sent, plan });
     return { ...plan, line: seen.line, row, isMerged: !isSame(plan.bytes, bytes) };
   });
+}
+
+/** A save as it is compared with what is there. */
+export function toSent(save: Save): Sent {
+  const bytes = textOf(save.body, 'source');
+  const baseBytes = save.body.baseSource === undefined ? undefined : textOf(save.body, 'baseSource');
+  return { ...save, bytes, hash: hashBytes(bytes), baseBytes };
 }
 
 /** The bytes of what was sent. */

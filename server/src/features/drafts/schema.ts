@@ -3,7 +3,7 @@ import { DateTime, named, Uri } from '#platform/http/index.ts';
 import { ConflictPlaces, SourceEncoding } from '#features/contents/index.ts';
 import { Page, ReusableContent } from '#features/contents/schema.ts';
 import { User } from '#features/users/schema.ts';
-import { REASONS } from './rules.ts';
+import { PROPOSED_AT_MOST, REASONS } from './rules.ts';
 
 const version = Type.Integer({
   minimum: 0,
@@ -99,6 +99,45 @@ export const SaveDraft = Type.Object({
     }),
   ),
 });
+
+const { version: saved, ...sent } = SaveDraft.properties;
+
+export const ProposeDrafts = Type.Object({
+  subject: Type.Optional(
+    Type.String({ maxLength: 256, description: 'Of the change request; “Changes to” and the title when left out.' }),
+  ),
+  drafts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        pageId: Type.String({ minLength: 1, maxLength: 256, description: 'A page, or a reusable content.' }),
+        version: Type.Optional({
+          ...saved,
+          description:
+            'That of the draft: without `source`, only as it was read. With `source`, the version that the text was made from.',
+        }),
+        base: sent.base,
+        source: Type.Optional({ ...sent.source, description: 'What is written and not saved yet: the whole file.' }),
+        sourceEncoding: sent.sourceEncoding,
+        baseSource: sent.baseSource,
+      }),
+      {
+        minItems: 1,
+        maxItems: PROPOSED_AT_MOST,
+        description: `Which of them; the newest ${PROPOSED_AT_MOST} when left out. A text that was not saved, such as one that a locked space refused, is merged with the draft as a save is.`,
+      },
+    ),
+  ),
+});
+
+export const ProposedDrafts = named(
+  'ProposedDrafts',
+  Type.Object({
+    object: Type.Literal('proposed-drafts'),
+    changeRequest: Type.Object({ id: Type.String(), number: Type.Integer() }),
+    revision: Type.String({ description: 'What the change request is at.' }),
+    pages: Type.Integer({ description: 'How many drafts are in it.' }),
+  }),
+);
 
 export const SavedDraft = named(
   'SavedDraft',

@@ -106,11 +106,12 @@ export interface Proposing {
   subject: string;
   changes: Editing['changes'];
   message: string;
+  landing?: Landing;
 }
 
 /** Opens a request with a batch of changes in it, in one transaction. It begins where they were made, whatever came since. */
 export async function proposeEdits(ctx: EditsCtx, proposing: Proposing): Promise<{ id: string; revisionId: string }> {
-  const { place, organizationId, authorId: userId, subject, message } = proposing;
+  const { place, organizationId, authorId: userId, subject, message, landing = {} } = proposing;
   const { spaceId, revision: base, tree: previous } = place;
   const prepared = await prepareEdits(ctx, { spaceId, changes: proposing.changes });
   const id = newId();
@@ -124,7 +125,11 @@ export async function proposeEdits(ctx: EditsCtx, proposing: Proposing): Promise
       advance: (tx, { id: head }, initial) =>
         openRequest(tx, { ...{ id, spaceId, userId, subject }, description: '', at: { initial, head } }),
     },
-    within: (tx) => noteContribution(tx, { changeRequestId: id, userId, action: 'edit' }),
+    ...landing,
+    within: async (tx, landed) => {
+      await noteContribution(tx, { changeRequestId: id, userId, action: 'edit' });
+      await landing.within?.(tx, landed);
+    },
   });
   return { id, revisionId: revision.id };
 }
