@@ -40,6 +40,7 @@ import './app/suggesting.ts';
 import './app/conflicting.ts';
 import './app/comparing.ts';
 import './app/taking-back.ts';
+import './app/proposing.ts';
 import './app/differences.ts';
 import './app/describing.ts';
 import './app/drawing.ts';

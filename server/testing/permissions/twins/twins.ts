@@ -135,6 +135,7 @@ export const twins: Record<string, Record<string, Twin>> = {
   },
   rollbackInChangeRequest: { 'body/revision': inBody(of.revision, (revision) => ({ revision })) },
   listDraftDiff: { 'query/pageId': inQuery('pageId', of.page) },
+  proposeDrafts: { 'body/drafts/*/pageId': inBody(of.page, (pageId) => ({ drafts: [{ pageId }] })) },
   listDraftDiffInChangeRequest: { 'query/pageId': inQuery('pageId', of.page) },
   listSitePageFeedback: { 'query/pageId': inQuery('pageId', of.page) },
   previewChangeRequestResolutions: {

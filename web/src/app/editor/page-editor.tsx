@@ -23,6 +23,7 @@ import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import { nameOf, type PageKey } from './saving/journal.ts';
+import type { Session } from './saving/session.ts';
 import './rendering/rendering.css';
 import './source/source.css';
 import './tables/tables.css';
@@ -60,6 +61,8 @@ interface Shown {
   onCompare?: (() => void) | undefined;
   /** Shows what was done to the page. */
   onHistory?: (() => void) | undefined;
+  /** Makes a change request of what is written, for who may. */
+  onPropose?: ((session: Session) => void) | undefined;
   /** Stand in the bar above the page. */
   actions?: ReactNode;
   /** For who may comment. */
@@ -74,6 +77,7 @@ function Opened({
   destination,
   onCompare,
   onHistory,
+  onPropose,
   actions,
   comments,
   personId,
@@ -121,7 +125,7 @@ function Opened({
         {writing !== undefined && (
           <EditorBar
             writing={writing}
-            {...{ destination, onCompare, onHistory }}
+            {...{ destination, onCompare, onHistory, onPropose }}
             actions={
               <>
                 {comments !== undefined && <CommentTools page={page} writing={writing} commenting={commenting} />}

@@ -19,6 +19,7 @@ import { type Place, toPath } from './addresses.ts';
 import { talkIn, toPage } from './talking.ts';
 import { useLooking } from './context.ts';
 import { findTrail } from './model.ts';
+import { useProposePage } from './proposing.ts';
 import { type ChangeRequest, type PageText, pageOf, pagesOf, spaceOf } from './reads.ts';
 import { part, screen } from '../ui/part.tsx';
 
@@ -34,6 +35,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   useOpening(place, pageId, page !== undefined);
   const { data: space } = useQuery(spaceOf(place.spaceId));
   const { request } = useLooking();
+  const propose = useProposePage(pageId);
   const [, go] = useLocation();
   const [asked] = useSearchParams();
   const [isComparing, setComparing] = useState(false);
@@ -60,6 +62,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
     destination: destinationOf(space, request),
     // Above a change request is the way to all of its changes.
     onHistory: () => go(toPath({ spaceId: place.spaceId }, { name: 'history', pageId })),
+    onPropose: propose,
     onCompare: request === undefined ? () => setComparing(true) : undefined,
     actions: (
       <>

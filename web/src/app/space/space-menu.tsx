@@ -83,7 +83,8 @@ export function SpaceMenu() {
       >
         History
       </MenuItem>
-      {space.editMode === 'live' && (
+      {/* A space that was locked may hold drafts of those who wrote in it. */}
+      {(space.editMode === 'live' || space.permissions['edit'] === true) && (
         <MenuItem
           icon={<IconFileDiff size={16} />}
           onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'compare' }))}

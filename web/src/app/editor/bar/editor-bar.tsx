@@ -31,6 +31,8 @@ interface Shown {
   onCompare?: (() => void) | undefined;
   /** Shows what was done to the page. */
   onHistory?: (() => void) | undefined;
+  /** Makes a change request of what is written, for who may. */
+  onPropose?: ((session: Session) => void) | undefined;
   actions: ReactNode;
 }
 
@@ -40,7 +42,7 @@ interface BarProps extends Shown {
   publishing: Publishing;
 }
 
-function Bar({ writing, session, publishing, destination, onCompare, onHistory, actions }: BarProps) {
+function Bar({ writing, session, publishing, destination, onCompare, onHistory, onPropose, actions }: BarProps) {
   const isSource = useStore(writing.mode) === 'source';
   const { kind } = useStore(publishing.state);
   const refused = useStore(writing.refused);
@@ -50,6 +52,8 @@ function Bar({ writing, session, publishing, destination, onCompare, onHistory, 
   const close = () => setOpen(undefined);
   const save = () => void publishing.commit();
   const compare = onCompare && (() => void session.sync.flush().then(onCompare));
+  const isUnsaved = useStore(session.status).kind !== 'saved' || kind !== 'committed';
+  const propose = onPropose && isUnsaved ? () => onPropose(session) : undefined;
   const toggle = () => void writing.toggle();
   const other = isSource ? 'Show the page' : 'Edit the source';
   usePageKeys({ save, help: () => setOpen('shortcuts'), find });
@@ -58,7 +62,14 @@ function Bar({ writing, session, publishing, destination, onCompare, onHistory, 
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
         {!isSource && (
-          <PageMenu onFind={find} onOpen={setOpen} onSource={toggle} onCompare={compare} onHistory={onHistory} />
+          <PageMenu
+            onFind={find}
+            onOpen={setOpen}
+            onSource={toggle}
+            onCompare={compare}
+            onHistory={onHistory}
+            onPropose={propose}
+          />
         )}
         <Tip text={other}>
           <Button kind="quiet" className={isSource ? '' : 'in-menu-too'} onPress={toggle}>
@@ -82,7 +93,7 @@ function Bar({ writing, session, publishing, destination, onCompare, onHistory, 
       )}
       {open === 'outline' && <OutlineDialog view={writing.view} onClose={close} />}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      <SaveTrouble session={session} publishing={publishing} refused={refused} />
+      <SaveTrouble session={session} publishing={publishing} refused={refused} onPropose={propose} />
     </div>
   );
 }

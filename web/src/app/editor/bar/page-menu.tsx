@@ -2,6 +2,7 @@ import {
   IconCode,
   IconDots,
   IconFileDiff,
+  IconGitPullRequest,
   IconHistory,
   IconKeyboard,
   IconListTree,
@@ -19,10 +20,12 @@ interface PageMenuProps {
   /** Shows what readers do not see yet. */
   onCompare: (() => void) | undefined;
   onHistory: (() => void) | undefined;
+  /** Makes a change request of what is written. */
+  onPropose: (() => void) | undefined;
 }
 
 /** What can be done with the page besides writing. */
-export function PageMenu({ onFind, onOpen, onSource, onCompare, onHistory }: PageMenuProps) {
+export function PageMenu({ onFind, onOpen, onSource, onCompare, onHistory, onPropose }: PageMenuProps) {
   return (
     <MenuButton
       aria-label="Page"
@@ -41,6 +44,11 @@ export function PageMenu({ onFind, onOpen, onSource, onCompare, onHistory }: Pag
       {onCompare !== undefined && (
         <MenuItem icon={<IconFileDiff size={18} />} onAction={onCompare}>
           Changes since the published version
+        </MenuItem>
+      )}
+      {onPropose !== undefined && (
+        <MenuItem icon={<IconGitPullRequest size={18} />} onAction={onPropose}>
+          Propose these changes instead
         </MenuItem>
       )}
       {onHistory !== undefined && (

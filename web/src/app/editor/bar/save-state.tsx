@@ -39,12 +39,14 @@ interface TroubleProps {
   session: Session;
   publishing: Publishing;
   refused: number;
+  onPropose: (() => void) | undefined;
 }
 
 /** What keeps a text from being saved or read by others, and what to do about it. The text stays where it is. */
-export function SaveTrouble({ session, publishing, refused }: TroubleProps) {
+export function SaveTrouble({ session, publishing, refused, onPropose }: TroubleProps) {
   const status = useStore(session.status);
   const published = useStore(publishing.state);
+  const propose = onPropose && <Button onPress={onPropose}>Propose these changes instead</Button>;
   if (status.kind === 'signed-out')
     return (
       <p className="editor-notice">
@@ -59,6 +61,7 @@ export function SaveTrouble({ session, publishing, refused }: TroubleProps) {
       <p className="editor-notice">
         <span>{status.message} What you wrote is kept in this browser.</span>
         <Button onPress={() => void session.sync.retry()}>Try again</Button>
+        {propose}
       </p>
     );
   if (published.kind === 'held')
@@ -66,6 +69,7 @@ export function SaveTrouble({ session, publishing, refused }: TroubleProps) {
       <p className="editor-notice">
         <span>What you wrote is saved as a draft, and readers do not see it yet. {published.message}</span>
         <Button onPress={() => void publishing.commit()}>Try again</Button>
+        {propose}
       </p>
     );
   if (refused > 0)

@@ -22,6 +22,10 @@ export interface Session {
   /** What the server has. */
   saved: Store<Version>;
   sync: Sync;
+  /** The text as it stands here. */
+  read: () => string;
+  /** As that of `sync`, for what was written and is somewhere else now. */
+  settle: Sync['settle'];
   /** Has `listener` called when something of others came in. */
   onTaken: (listener: () => void) => void;
   end: () => Promise<void>;
@@ -100,6 +104,11 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     saved,
     edited: sync.edited,
     sync,
+    read,
+    settle: (theirs, written) => {
+      sync.settle(theirs, written);
+      taken();
+    },
     onTaken: (listener) => {
       taken = listener;
     },

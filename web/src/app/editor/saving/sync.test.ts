@@ -201,6 +201,37 @@ test('a version that the server has forgotten is sent with its text', async () =
   editor.sync.end();
 });
 
+test('what was proposed is gone from the page and the journal, and what is written since stays and is saved', async () => {
+  const server = startServer(PAGE);
+  const editor = startEditor(server);
+  editor.type((text) => text.replace('One', 'One and a half'));
+  await editor.sync.flush();
+  const written = editor.read();
+  editor.type((text) => text.replace('Two', 'Two, later'));
+  server.write(() => PAGE);
+  editor.sync.settle(server.latest(), written);
+  assert.equal(editor.read(), PAGE.replace('Two', 'Two, later'));
+  await editor.sync.flush();
+  assert.equal(server.latest().source, PAGE.replace('Two', 'Two, later'));
+  assert.equal(editor.sync.status().kind, 'saved');
+  assert.equal(editor.kept.current, undefined);
+  editor.sync.end();
+});
+
+test('words that the server refused are kept until they are proposed, and then no more', async () => {
+  const server = startServer(PAGE);
+  const editor = startEditor(server);
+  server.plan.push(() => ({ kind: 'refused', message: 'The space is locked.' }));
+  editor.type((text) => text.replace('One', 'One and a half'));
+  await editor.sync.flush();
+  assert.match(editor.kept.current?.source ?? '', /One and a half/);
+  editor.sync.settle(server.latest(), editor.read());
+  assert.deepEqual([editor.read(), editor.kept.current, editor.sync.status().kind], [PAGE, undefined, 'saved']);
+  await editor.sync.flush();
+  assert.equal(server.latest().source, PAGE);
+  editor.sync.end();
+});
+
 test('two editors in blocks next to each other, a network that fails at random: every word is there once, and both end with the same text', async () => {
   let seed = 7;
   const random = (below: number): number => {

@@ -196,6 +196,17 @@ export function startSync(context: SyncContext) {
       if (context.read() !== known.source) edited();
       return true;
     },
+    /**
+     * What was written is somewhere else now, as `written` says it: the page says what the server has. What somebody wrote since
+     * stays, and is saved.
+     */
+    settle: (theirs: Version, written: string): void => {
+      known = theirs;
+      take(written, theirs.source);
+      keep();
+      if (context.read() === theirs.source) show({ kind: 'saved' });
+      else edited();
+    },
     /** Whether something is on its way whose answer nobody has. */
     isBusy,
     status: (): SaveStatus => status,

@@ -1,13 +1,17 @@
+import { IconGitPullRequest } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Changes, type ChangesProps } from '../../diff/changes.tsx';
 export { loadRendered } from '../../diff/block.tsx';
 import type { DiffSource, ShownBlock } from '../../diff/types.ts';
+import { newName } from '../../editor/saving/names.ts';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import type { Place } from '../addresses.ts';
 import { useLooking } from '../context.ts';
 import type { ChangeRequest } from '../reads.ts';
 import { talkIn } from '../talking.ts';
+import { useProposeDrafts } from '../proposing.ts';
 import { draftsOf, sourceOf } from './reads.ts';
 import { useTakeBack } from './take-back.ts';
 import { TakeAllBack, TakeBlockBack, TakePageBack } from './taking-back.tsx';
@@ -36,10 +40,25 @@ export function Compare({ place, pageId }: { place: Place; pageId: string | unde
         firstId={pageId}
         notes={<Notes place={place} />}
         empty={<NothingUnseen />}
+        actions={<ProposeInstead />}
       />
     );
   const shown = { source, pageId };
   return writing === 'direct' ? <Editable request={request} {...shown} /> : <OfRequest {...shown} />;
+}
+
+/** Drafts that cannot be published, or are not to be, become a change request. */
+function ProposeInstead() {
+  const { space } = useLooking();
+  const propose = useProposeDrafts();
+  const [key] = useState(newName);
+  if (space.permissions['edit'] !== true) return null;
+  return (
+    <Button isPending={propose.isPending} onPress={() => propose.mutate(key)}>
+      <IconGitPullRequest size={16} aria-hidden />
+      Propose these changes instead
+    </Button>
+  );
 }
 
 interface RequestProps {

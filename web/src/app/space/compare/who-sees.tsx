@@ -34,6 +34,7 @@ export function WhoSees() {
 }
 
 function OfDrafts({ sites }: { sites: readonly Site[] }) {
+  const { space } = useLooking();
   const [open, closed] = [sites.filter(isOpen), sites.filter((site) => !isOpen(site))];
   return (
     <p className="diff-note">
@@ -44,7 +45,9 @@ function OfDrafts({ sites }: { sites: readonly Site[] }) {
           <Names sites={open} /> {open.length === 1 ? 'shows' : 'show'} the space without these changes.{' '}
         </>
       )}
-      They follow half a minute after their writers rest, or when somebody publishes the page.
+      {space.editMode === 'live'
+        ? 'They follow half a minute after their writers rest, or when somebody publishes the page.'
+        : 'The space is locked, so they are not published. Propose them, or open the space for live edits.'}
       {closed.length > 0 && <> Not published: {closed.map(({ title }) => title).join(', ')}.</>}
     </p>
   );
