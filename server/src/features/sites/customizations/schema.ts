@@ -8,12 +8,15 @@ const mapped = (record: Record<string, TProperties>, make: (properties: TPropert
   Object.fromEntries(Object.entries(record).map(([key, properties]) => [key, make(properties)]));
 
 /** Every setting, as it is set and kept. */
-export const Settings = Type.Object({
-  ...whole,
-  ...(mapped(groups, (properties) => Type.Object(properties)) as unknown as Groups),
-  // Ours alone: clients that know all other settings leave it out.
-  apiPlayground: Type.Optional(Type.Object(groups.apiPlayground)),
-});
+export const Settings = named(
+  'SiteLookSettings',
+  Type.Object({
+    ...whole,
+    ...(mapped(groups, (properties) => Type.Object(properties)) as unknown as Groups),
+    // Ours alone: clients that know all other settings leave it out.
+    apiPlayground: Type.Optional(Type.Object(groups.apiPlayground)),
+  }),
+);
 
 export type Customization = Static<typeof Settings>;
 
@@ -40,11 +43,14 @@ const resettable = (properties: TProperties): TProperties =>
 const group = (properties: TProperties) => Type.Optional(nullable(Type.Object(resettable(properties))));
 
 /** Some settings; null takes one back to what the site has. */
-export const ChangeCustomization = Type.Object({
-  ...resettable(whole),
-  ...mapped(groups, group),
-  styling: Type.Optional(nullable(Type.Object({ ...resettable(groups.styling), sidebar: group(sidebar) }))),
-});
+export const ChangeCustomization = named(
+  'SiteLookChanges',
+  Type.Object({
+    ...resettable(whole),
+    ...mapped(groups, group),
+    styling: Type.Optional(nullable(Type.Object({ ...resettable(groups.styling), sidebar: group(sidebar) }))),
+  }),
+);
 
 /** A look that somebody tries: as requests that save it say it. */
 export const PreviewCustomization = Type.Object({

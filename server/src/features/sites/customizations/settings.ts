@@ -1,5 +1,6 @@
 // Every setting of a look, by group. Sources: the settings of the hosted service's API 0.143.2; bounds without a source are ours.
 import { CODE_THEMES } from './code-themes.ts';
+import { named } from '#platform/http/index.ts';
 import { type TProperties, type TSchema, Type } from 'typebox';
 
 const FONTS = [
@@ -28,43 +29,51 @@ export const PAGE_ACTIONS = ['assistant', 'external-ai', 'markdown', 'mcp', 'git
 const one = (...values: string[]) => Type.Enum(values);
 const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 const inBothThemes = <T extends TSchema>(schema: T) => Type.Object({ light: schema, dark: schema });
-const Color = () => inBothThemes(Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$' }));
-const CodeTheme = () => Type.Enum([...CODE_THEMES]);
+const ThemedColor = named('ThemedColor', inBothThemes(Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$' })));
+const Color = () => ThemedColor;
+const CodeThemes = named('ThemedCodeTheme', inBothThemes(Type.Enum([...CODE_THEMES])));
 const enabled = () => ({ enabled: Type.Boolean() });
 const Address = (description = 'An address that begins with `https://` or `http://`.') =>
   Type.String({ minLength: 8, maxLength: 2048, description });
-const Picture = () => inBothThemes(Address());
+const ThemedPicture = named('ThemedPicture', inBothThemes(Address()));
+const Picture = () => ThemedPicture;
 
-const Reference = Type.Object(
-  {
-    kind: one('url', 'page', 'anchor', 'space', 'file'),
-    url: Type.Optional(text(1, 2048)),
-    page: Type.Optional(text(1, 256)),
-    anchor: Type.Optional(text(1, 256)),
-    space: Type.Optional(text(1, 256)),
-    file: Type.Optional(text(1, 256)),
-  },
-  {
-    description:
-      'What a link leads to: an address, or a page, file or space that the site shows. `space` is the one that a reader is in where it is left out.',
-  },
+const Reference = named(
+  'LookLinkTarget',
+  Type.Object(
+    {
+      kind: one('url', 'page', 'anchor', 'space', 'file'),
+      url: Type.Optional(text(1, 2048)),
+      page: Type.Optional(text(1, 256)),
+      anchor: Type.Optional(text(1, 256)),
+      space: Type.Optional(text(1, 256)),
+      file: Type.Optional(text(1, 256)),
+    },
+    {
+      description:
+        'What a link leads to: an address, or a page, file or space that the site shows. `space` is the one that a reader is in where it is left out.',
+    },
+  ),
 );
 
 const link = { title: text(1, 64), to: Type.Union([Reference, Type.Null()]) };
-const Link = Type.Object(link);
+const Link = named('LookLink', Type.Object(link));
 
-const HeaderLink = Type.Object({
-  ...link,
-  style: Type.Optional(one('link', 'button-primary', 'button-secondary')),
-  links: Type.Array(Link, { maxItems: 30, description: 'Not empty: the link is a menu of these.' }),
-  condition: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 1024,
-      description: 'Only visitors who meet this expression are shown the link.',
-    }),
-  ),
-});
+const HeaderLink = named(
+  'LookHeaderLink',
+  Type.Object({
+    ...link,
+    style: Type.Optional(one('link', 'button-primary', 'button-secondary')),
+    links: Type.Array(Link, { maxItems: 30, description: 'Not empty: the link is a menu of these.' }),
+    condition: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'Only visitors who meet this expression are shown the link.',
+      }),
+    ),
+  }),
+);
 
 const FontFace = Type.Object({
   weight: Type.Integer({ minimum: 1, maximum: 1000 }),
@@ -77,12 +86,15 @@ const FontFace = Type.Object({
   ),
 });
 
-const FontDefinition = Type.Object({
-  id: text(1, 100),
-  custom: Type.Literal(true),
-  fontFamily: text(1, 50),
-  fontFaces: Type.Array(FontFace, { minItems: 1, maxItems: 20 }),
-});
+const FontDefinition = named(
+  'LookFont',
+  Type.Object({
+    id: text(1, 100),
+    custom: Type.Literal(true),
+    fontFamily: text(1, 50),
+    fontFaces: Type.Array(FontFace, { minItems: 1, maxItems: 20 }),
+  }),
+);
 
 export const sidebar = { background: one('default', 'filled'), list: one('default', 'pill', 'line') };
 
@@ -109,7 +121,7 @@ export const groups = {
     search: one('prominent', 'subtle'),
     codeTheme: Type.Optional(
       Type.Object(
-        { default: inBothThemes(CodeTheme()), openapi: inBothThemes(CodeTheme()) },
+        { default: CodeThemes, openapi: CodeThemes },
         {
           description:
             'Colors of code, in texts and in the samples of API references, by the names of Shiki. Left out of a request for all settings, it stays as it is.',

@@ -1,7 +1,11 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 
 /** Gives a schema a name under which the OpenAPI document lists it once and refers to it everywhere else. */
-export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...schema, title: name });
+export const named = <T extends TSchema>(name: string, schema: T): T => {
+  const title = { value: name, enumerable: true, configurable: true, writable: true };
+  // What the library notes of a schema, by which it cleans values, is not enumerable.
+  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), title }) as T;
+};
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
