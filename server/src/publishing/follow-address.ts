@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
 import {
+  type BodiesCtx,
   type ComputedCtx,
-  findRedirected,
   NOBODY,
   type PageNode,
   visibleTree,
@@ -14,18 +14,12 @@ import {
   rowsFor,
   withShownTrees,
 } from '#features/sites/index.ts';
-import {
-  decodePath,
-  findDestination,
-  findLeftOver,
-  findMoved,
-  findVariant,
-  pageUrl,
-  type Variant,
-} from './addresses/index.ts';
+import { decodePath, encodePath, findDestination, findVariant, pageUrl, type Variant } from './addresses/index.ts';
+import { findWay } from './answers/way.ts';
+import { isListing } from './listings/index.ts';
 import { siteAddress } from './requests/place.ts';
 
-export type FollowCtx = ComputedCtx & { db: Db; baseUrl: string; sitesHost?: string };
+export type FollowCtx = ComputedCtx & BodiesCtx & { db: Db; baseUrl: string; sitesHost?: string };
 
 interface Around {
   origin: string;
@@ -67,24 +61,19 @@ function pathIn(written: string, { origin, siteBase }: Around): string | undefin
   return decodePath(url == null ? bare : url.pathname.slice(siteBase.length))?.replaceAll(/^\/+|\/+$/g, '');
 }
 
-/** In the order in which a published site looks. */
+/** As a published site answers. */
 async function follow(ctx: FollowCtx, around: Around, path: string): Promise<FollowedAddress> {
   const found = findVariant(around.rows, around.siteBase, path);
   if (found === undefined) return NOTHING;
-  const { variant, rest } = found;
-  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
-  const destination = findDestination(tree, variant, rest);
-  if (destination.kind === 'page' || destination.kind === 'markdown')
-    return { by: 'page', ...atPage(around, { variant, tree }, destination.page) };
-  const moved = await findMoved(ctx, { variant, tree }, rest);
-  if (moved !== undefined) return { by: 'moved', ...(await at(ctx, around, moved)) };
-  if (destination.kind === 'redirect') {
-    const by = findRedirected(tree, rest) === undefined ? 'spelling' : 'space-redirect';
-    return { by, ...(await at(ctx, around, destination.to)) };
-  }
-  const left = await findLeftOver(ctx, around, { found, tree, path });
-  if (left === undefined) return NOTHING;
-  const { url, ...how } = left;
+  const place = { ...found, isAtRoot: found.level === 'site' };
+  const findListing = async () => (await isListing(ctx, place, around)) || undefined;
+  const way = await findWay(ctx, around, { found, path, findListing });
+  if (way.kind === 'nothing') return NOTHING;
+  if (way.kind === 'listing')
+    return { by: 'listing', target: `${around.origin}${around.siteBase}/${encodePath(path)}` };
+  if (way.kind !== 'redirect')
+    return { by: 'page', ...atPage(around, { variant: found.variant, tree: way.tree }, way.page) };
+  const { url, ...how } = way.to;
   return { ...how, ...(await at(ctx, around, url)) };
 }
 

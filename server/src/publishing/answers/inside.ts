@@ -1,18 +1,8 @@
 // What is inside a site: its pages, their Markdown, lists, files and redirects, for whoever may read it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowAlso, notFound, serializePolicy } from '#platform/http/index.ts';
-import { visibleTree } from '#features/contents/index.ts';
 import { findSourceAhead } from '#features/translations/index.ts';
-import {
-  findDestination,
-  findLeftOver,
-  findMoved,
-  findVariant,
-  type FoundVariant,
-  markdownUrl,
-  pageUrl,
-  type Variant,
-} from '../addresses/index.ts';
+import { findVariant, type FoundVariant, markdownUrl, pageUrl, type Variant } from '../addresses/index.ts';
 import { countMore } from '../costs.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findShownFile, sendFile, servePicture } from '../files/index.ts';
@@ -30,6 +20,7 @@ import { findVersion } from '../previews/index.ts';
 import { remember, type Remembering } from '../memory/remembered.ts';
 import { type Exchange, redirect, sendMissing } from './replies.ts';
 import { serveSpecial } from './special.ts';
+import { findWay } from './way.ts';
 import { formOrigins } from '@lectern/theme';
 
 /** The address of a file names its bytes. */
@@ -99,19 +90,13 @@ async function servePage(
 ): Promise<FastifyReply> {
   const { variant, rest } = found;
   const { reply, request } = exchange;
-  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
-  const destination = findDestination(tree, variant, rest);
-  const isFound = destination.kind === 'page' || destination.kind === 'markdown';
-  const moved = isFound ? undefined : await findMoved(ctx, { variant, tree }, rest);
-  if (moved !== undefined) return redirect(reply, moved, request);
-  if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
-  const finished =
-    destination.kind === 'missing'
-      ? await finishListing(ctx, found, around, (more) => countMore(ctx, request, more))
-      : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
-  if (finished === undefined) {
-    const left = await findLeftOver(ctx, around, { found, tree, path: found.path });
-    if (left !== undefined) return redirect(reply, left.url, request);
+  const way = await findWay(ctx, around, {
+    found,
+    path: found.path,
+    findListing: () => finishListing(ctx, found, around, (more) => countMore(ctx, request, more)),
+  });
+  if (way.kind === 'redirect') return redirect(reply, way.to.url, request);
+  if (way.kind === 'nothing') {
     noteMissing(ctx, { siteId: variant.row.site_id, path: found.path, around }, request);
     const [dressed, help] = await Promise.all([
       withLook(ctx, variant, around),
@@ -120,6 +105,10 @@ async function servePage(
     const missing = { reply, assets: around.assets, variant, around: dressed, isEmpty: rest === '' };
     return sendMissing(help === undefined ? missing : { ...missing, help });
   }
+  const finished =
+    way.kind === 'listing'
+      ? way.listed
+      : await finishPage(ctx, way.kind, { variant, tree: way.tree, page: way.page }, around);
   remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);
 }

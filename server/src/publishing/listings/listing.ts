@@ -1,5 +1,5 @@
 import { findPageTimes, visibleTree } from '#features/contents/index.ts';
-import { askedTag, isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
 import { BARE_POLICY, finish, isFinished } from '../memory/finished.ts';
@@ -9,15 +9,8 @@ import type { ComposedText } from '../pages/operations.ts';
 import { composeLlms } from './llms.ts';
 import { composeLlmsFull, partOf } from './llms-full.ts';
 import { composeSitemap, composeSitemapPages, URLS_AT_MOST } from './sitemap.ts';
+import { listingAt, type ListingPlace, listVariants } from './naming.ts';
 import { finishTagPage } from './tags.ts';
-
-export interface ListingPlace {
-  variant: Variant;
-  /** What is asked for within the variant. */
-  rest: string;
-  /** Whether that is asked for at the root of the site, by no segment of a variant. */
-  isAtRoot: boolean;
-}
 
 /** As many requests of pages cost as much as to compose a part of the whole text, which is up to a hundred of them. */
 const WHOLE_TEXT_COST = 100;
@@ -26,14 +19,14 @@ type Composed = string | ComposedText | undefined;
 
 const asWritten = (text: string): ComposedText => ({ text, isProvisional: false });
 
-/** The list that an address names; `spend` counts what it costs beyond one request. Maps are of public sites only: others are not to be found by searching. */
+/** The list that an address names; `spend` counts what it costs beyond one request. */
 export async function finishListing(
   ctx: PublishingCtx,
   place: ListingPlace,
   around: Surroundings,
   spend: (more: number) => void,
 ): Promise<Finished | undefined> {
-  const { rest, variant, isAtRoot } = place;
+  const { rest, variant } = place;
   const isPublic = variant.row.visibility === 'public';
   const { origin, siteBase, rows, visitor } = around;
   const key = [rest, variant.base, origin, siteBase, rows, visitor.key, around.guard];
@@ -53,47 +46,58 @@ export async function finishListing(
         },
       };
     });
-  if (rest.startsWith('~nav/')) return finishBranches(ctx, place, around);
-  if (askedTag(rest) !== undefined) return finishTagPage(ctx, place, around);
-  // Lists are for programs, and no program is shown a preview.
-  if (around.preview !== undefined) return undefined;
-  const feed = findFeed(place, around);
-  if (feed !== undefined) return keep(feed.contentType, () => feed.compose(ctx));
-  const variants = rows.map((row) => toVariant(row, siteBase));
-  const listed = () =>
-    Promise.all(
-      variants.map(async (each) => ({ variant: each, tree: await visibleTree(ctx, each.row.tree, visitor) })),
-    );
   const title = variant.row.site_title;
-  if (rest === 'llms.txt' && isAtRoot)
-    return keep('text/plain', async () => composeLlms(origin, title, await listed()));
-  const part = isAtRoot ? partOf(rest) : undefined;
-  if (part !== undefined) {
-    if (!isFinished(ctx, key)) spend(WHOLE_TEXT_COST - 1);
-    return keep('text/plain', async () =>
-      composeLlmsFull(ctx, { origin, siteBase, title, variants: await listed() }, part),
-    );
+  switch (listingAt(place, around)) {
+    case undefined:
+      return undefined;
+    case 'branches':
+      return finishBranches(ctx, place, around);
+    case 'tag':
+      return finishTagPage(ctx, place, around);
+    case 'feed': {
+      const feed = findFeed(place, around);
+      return feed && keep(feed.contentType, () => feed.compose(ctx));
+    }
+    case 'llms':
+      return keep('text/plain', async () => composeLlms(origin, title, await listVariants(ctx, around)));
+    case 'llms-full': {
+      if (!isFinished(ctx, key)) spend(WHOLE_TEXT_COST - 1);
+      const part = partOf(rest) ?? 1;
+      return keep('text/plain', async () =>
+        composeLlmsFull(ctx, { origin, siteBase, title, variants: await listVariants(ctx, around) }, part),
+      );
+    }
+    case 'sitemap':
+      return keep('application/xml', () =>
+        composeSitemap(
+          origin,
+          rows.map((row) => toVariant(row, siteBase)),
+        ),
+      );
+    case 'sitemap-pages':
+      return keep('application/xml', () => composePagesOf(ctx, variant, around));
   }
-  if (!isPublic) return undefined;
-  if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
-  if (rest === 'sitemap-pages.xml')
-    return keep('application/xml', async () => {
-      const tree = await visibleTree(ctx, variant.row.tree, visitor);
-      const pages = tree.documents.filter(isIndexable).slice(0, URLS_AT_MOST);
-      const times = await findPageTimes(
-        ctx.db,
-        variant.row.space_id,
-        pages.map((page) => page.id),
-      );
-      return composeSitemapPages(
-        pages.map((page) => ({
-          page,
-          url: origin + pageUrl(variant, tree, page),
-          updatedAt: times.get(page.id)?.updated_at,
-        })),
-      );
-    });
-  return undefined;
+}
+
+async function composePagesOf(
+  ctx: PublishingCtx,
+  variant: Variant,
+  { origin, visitor }: Surroundings,
+): Promise<string> {
+  const tree = await visibleTree(ctx, variant.row.tree, visitor);
+  const pages = tree.documents.filter(isIndexable).slice(0, URLS_AT_MOST);
+  const times = await findPageTimes(
+    ctx.db,
+    variant.row.space_id,
+    pages.map((page) => page.id),
+  );
+  return composeSitemapPages(
+    pages.map((page) => ({
+      page,
+      url: origin + pageUrl(variant, tree, page),
+      updatedAt: times.get(page.id)?.updated_at,
+    })),
+  );
 }
 
 /** Branches of the table of contents, under an address that says all that they depend on. */

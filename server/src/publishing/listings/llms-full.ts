@@ -25,6 +25,15 @@ interface Whole {
   variants: readonly ListedVariant[];
 }
 
+const placesOf = (variants: readonly ListedVariant[]): Place[] =>
+  variants.flatMap(({ variant, tree }) =>
+    tree.documents.filter(isIndexable).map((page): Place => ({ variant, tree, page })),
+  );
+
+/** Whether there is such a part: the first always, and none beyond the last page. */
+export const hasPart = (variants: readonly ListedVariant[], part: number): boolean =>
+  part === 1 || placesOf(variants).length > (part - 1) * PAGES_A_PART;
+
 /** The Markdown of a part of a site's pages, one after the other; nothing beyond the last. */
 export async function composeLlmsFull(
   ctx: OperationsCtx,
@@ -32,11 +41,9 @@ export async function composeLlmsFull(
   part: number,
 ): Promise<ComposedText | undefined> {
   const { origin, siteBase, title, variants } = whole;
-  const all = variants.flatMap(({ variant, tree }) =>
-    tree.documents.filter(isIndexable).map((page): Place => ({ variant, tree, page })),
-  );
+  if (!hasPart(variants, part)) return undefined;
+  const all = placesOf(variants);
   const places = all.slice((part - 1) * PAGES_A_PART, part * PAGES_A_PART);
-  if (places.length === 0 && part > 1) return undefined;
   const texts = [`# ${toMarkdownText(title)}\n`];
   let units = 0;
   let isProvisional = false;

@@ -61,6 +61,9 @@ function listTagged(tree: VisibleTree): Map<string, Tagged> {
   return found;
 }
 
+/** Whether a page in view has the tag that an address asks for. */
+export const hasTag = (tree: VisibleTree, rest: string): boolean => listTagged(tree).has(askedTag(rest) ?? '');
+
 function toHtml(
   { variant, tree }: { variant: Variant; tree: VisibleTree },
   { asked, others }: { asked: Tagged; others: Tagged[] },

@@ -2,14 +2,14 @@
 import type { Caller } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { badRequest, type ProblemDetail } from '#platform/http/index.ts';
-import type { ComputedCtx } from '#features/contents/index.ts';
+import type { BodiesCtx, ComputedCtx } from '#features/contents/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import type { Destination, GivenDestination, Named } from './destinations.ts';
 import type { RedirectRow } from './store.ts';
 
 /** What readers come to at an address. */
 export interface FollowedAddress {
-  by: 'page' | 'moved' | 'space-redirect' | 'spelling' | 'redirect' | 'file' | 'nothing';
+  by: 'page' | 'moved' | 'space-redirect' | 'spelling' | 'redirect' | 'file' | 'listing' | 'nothing';
   /** The absolute address. */
   target?: string;
   page?: { id: string; title: string; siteSpaceId: string; spaceId: string };
@@ -17,18 +17,19 @@ export interface FollowedAddress {
   row?: RedirectRow;
 }
 
-export type FollowingCtx = ComputedCtx & {
-  db: Db;
-  baseUrl: string;
-  sitesHost?: string;
-  above: {
-    /** What readers come to at addresses as people write them, in these site spaces; provided by publishing, which lies above this room. */
-    followAddresses: (
-      ctx: ComputedCtx & { db: Db; baseUrl: string; sitesHost?: string },
-      asked: { siteId: string; siteSpaceIds: ReadonlySet<string>; written: readonly string[] },
-    ) => Promise<FollowedAddress[]>;
+export type FollowingCtx = ComputedCtx &
+  BodiesCtx & {
+    db: Db;
+    baseUrl: string;
+    sitesHost?: string;
+    above: {
+      /** What readers come to at addresses as people write them, in these site spaces; provided by publishing, which lies above this room. */
+      followAddresses: (
+        ctx: ComputedCtx & BodiesCtx & { db: Db; baseUrl: string; sitesHost?: string },
+        asked: { siteId: string; siteSpaceIds: ReadonlySet<string>; written: readonly string[] },
+      ) => Promise<FollowedAddress[]>;
+    };
   };
-};
 
 /** Follows addresses through what of the site the caller may read. */
 async function followAll(

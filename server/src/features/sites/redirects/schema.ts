@@ -114,14 +114,14 @@ export const FollowQuery = Type.Object({
   }),
 });
 
-const WAYS = ['page', 'moved', 'space-redirect', 'spelling', 'redirect', 'file', 'nothing'] as const;
+const WAYS = ['page', 'moved', 'space-redirect', 'spelling', 'redirect', 'file', 'listing', 'nothing'] as const;
 
 export const FollowedSiteAddress = named(
   'FollowedSiteAddress',
   Type.Object({
     by: Type.Enum([...WAYS], {
       description:
-        '`page`: a page lies there. `moved`: a page, section or variant was there before. `space-redirect`: a redirect of the space. `spelling`: the address in another spelling. `redirect`: a redirect of the site. `file`: the path of the file of a page. `nothing`: readers see that nothing is there.',
+        '`page`: a page lies there. `moved`: a page, section or variant was there before. `space-redirect`: a redirect of the space. `spelling`: the address in another spelling. `redirect`: a redirect of the site. `file`: the path of the file of a page. `listing`: a list of the site, such as a feed, a sitemap, `llms.txt` or the pages of a tag. `nothing`: readers see that nothing is there.',
     }),
     target: Type.Optional(Type.String({ description: 'The absolute address that readers come to.' })),
     page: Type.Optional(

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<Followed['by'], string>> = {
   spelling: 'is the address in another spelling, and leads to',
   redirect: 'leads to',
   file: 'is the path of a file, and leads to',
+  listing: 'is a list of the site, such as a feed or a sitemap:',
   nothing: 'leads nowhere: readers see that no page is there.',
 };
 

@@ -37,7 +37,7 @@ export const readAllRedirects = (at: SiteAt): Promise<Redirect[]> =>
   listAll<Redirect>(`GET ${SITE}/redirects`, { path: at }, AT_MOST);
 
 export interface Followed {
-  by: 'page' | 'moved' | 'space-redirect' | 'spelling' | 'redirect' | 'file' | 'nothing';
+  by: 'page' | 'moved' | 'space-redirect' | 'spelling' | 'redirect' | 'file' | 'listing' | 'nothing';
   target?: string;
   page?: { id: string; title: string; spaceId: string };
   redirect?: Redirect;
