@@ -103,6 +103,7 @@ test('colors that can hardly be read are named, with the nearest that can', asyn
     );
     assert.equal(color.chosen, primaryColor[scheme]);
     assert.ok(color.ratio < 4.5 && color.shown !== color.chosen, JSON.stringify(color));
+    assert.ok(color.shownRatio >= 4.5, JSON.stringify(color));
   }
   const black = { light: '#000000', dark: '#ffffff' };
   const again = await tryLook(site, {

@@ -26,6 +26,11 @@ export const LookPreview = named(
           description:
             'The contrast of the chosen color with the ground on which it is hardest to read. Text needs 4.5.',
         }),
+        shownRatio: Type.Number({
+          minimum: 1,
+          maximum: 21,
+          description: 'The same of `shown`, which is what readers see.',
+        }),
       }),
       { description: 'Colors in which something is written.' },
     ),

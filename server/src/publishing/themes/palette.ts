@@ -41,11 +41,20 @@ function surfacesOf(styling: Styling, scheme: Scheme): Surfaces {
   };
 }
 
+interface Tone {
+  text: Rgb;
+  soft: Rgb;
+  /** Of the color itself, and of the text. */
+  ratio: number;
+  shownRatio: number;
+}
+
 /** A color as text that can be read on every surface, and as a surface on which it can be read. */
-function toneOf(color: Rgb, surfaces: Surfaces, scheme: Scheme): { text: Rgb; soft: Rgb; ratio: number } {
+function toneOf(color: Rgb, surfaces: Surfaces, scheme: Scheme): Tone {
   const soft = mix(surfaces.paper, color, SOFT[scheme]);
   const grounds = [surfaces.paper, surfaces.soft, surfaces.sunken, soft];
-  return { soft, text: legible(color, grounds), ratio: lowest(color, grounds) };
+  const text = legible(color, grounds);
+  return { soft, text, ratio: lowest(color, grounds), shownRatio: lowest(text, grounds) };
 }
 
 /** The contrast of a color with the ground on which it is hardest to read. */
@@ -91,6 +100,8 @@ export interface ReadColor {
   shown: string;
   /** Of the chosen color, with the ground on which it is hardest to read. */
   ratio: number;
+  /** Of what readers get, the same. */
+  shownRatio: number;
 }
 
 /** The colors of what is written, as they were chosen and as they are shown. */
@@ -99,17 +110,15 @@ export function readColorsOf(settings: Customization): ReadColor[] {
     const surfaces = surfacesOf(settings.styling, scheme);
     const tones = Object.values(TONES).map((key): ReadColor => {
       const chosen = fromHex(settings.styling[key][scheme]);
-      const { text, ratio } = toneOf(chosen, surfaces, scheme);
-      return { path: `/styling/${key}`, scheme, chosen: toHex(chosen), shown: toHex(text), ratio };
+      const { text, ratio, shownRatio } = toneOf(chosen, surfaces, scheme);
+      return { path: `/styling/${key}`, scheme, chosen: toHex(chosen), shown: toHex(text), ratio, shownRatio };
     });
     const { preset, linkColor } = settings.header;
     if (preset !== 'custom' || linkColor === undefined) return tones;
     const [paper, chosen] = [headerPaperOf(settings, surfaces, scheme), fromHex(linkColor[scheme])];
-    const shown = toHex(legible(chosen, [paper]));
-    return [
-      ...tones,
-      { path: '/header/linkColor', scheme, chosen: toHex(chosen), shown, ratio: lowest(chosen, [paper]) },
-    ];
+    const text = legible(chosen, [paper]);
+    const ratios = { ratio: lowest(chosen, [paper]), shownRatio: lowest(text, [paper]) };
+    return [...tones, { path: '/header/linkColor', scheme, chosen: toHex(chosen), shown: toHex(text), ...ratios }];
   });
 }
 

@@ -11,8 +11,6 @@ const SCHEMES = [
   ['dark', 'Dark'],
 ] as const;
 const HEX = /^#(?:[\da-f]{3}){1,2}$/i;
-/** What text needs (WCAG AA). */
-const READABLE = 4.5;
 
 /** A color in both schemes, with what readers get of it where it is text. */
 export function ColorSetting({ path, label, start }: { path: string; label: string; start?: Both }) {
@@ -92,16 +90,16 @@ function ColorInput({ label, name, value, onChange, read }: InputProps) {
 }
 
 function Reading({ read, label, onChange }: { read: ReadColor; label: string; onChange: (color: string) => void }) {
-  const ratio = `${(Math.floor(read.ratio * 10) / 10).toFixed(1)}:1`;
-  if (read.ratio >= READABLE) return <p className="field-help">Contrast {ratio}, easy to read</p>;
+  const ratio = `${(Math.floor(read.shownRatio * 10) / 10).toFixed(1)}:1`;
+  if (read.shown === read.chosen) return <p className="field-help">Contrast {ratio}, easy to read</p>;
   return (
     <div className="look-contrast">
       <span>
-        Contrast {ratio}, text needs {READABLE}:1. Readers see text in {read.shown}.
+        Readers see text in <span className="look-dot" style={{ backgroundColor: read.shown }} aria-hidden />{' '}
+        {read.shown}, contrast {ratio}. All else has your color.
       </span>
-      <Button aria-label={`${label}: use ${read.shown}`} onPress={() => onChange(read.shown)}>
-        <span className="look-dot" style={{ backgroundColor: read.shown }} aria-hidden />
-        Use {read.shown}
+      <Button kind="quiet" aria-label={`${label}: use ${read.shown} for all`} onPress={() => onChange(read.shown)}>
+        Use {read.shown} for all
       </Button>
     </div>
   );

@@ -8,6 +8,8 @@ export interface ReadColor {
   chosen: string;
   shown: string;
   ratio: number;
+  /** Of what readers get. */
+  shownRatio: number;
 }
 
 /** The look that somebody changes. */
