@@ -40,7 +40,14 @@ export interface EmailInvitesTable {
   hash: string;
   invited_by: string | null;
   language: string | null;
+  /** Of whoever invited, to the person. */
+  message: string | null;
+  /** JSON: teams, spaces and collections, and the level on these. */
+  gives: string | null;
+  /** From then on it has ended, whoever used it. */
   expires_at: number;
+  accepted_at: number | null;
+  accepted_by: string | null;
   created_at: number;
   updated_at: number;
   version: Generated<number>;

@@ -103,7 +103,16 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   },
   email_invites: {
     ...{ id: 'ei', organization_id: 'o', email: 'u@x.example', role: 1, sso: 1, mailed: 1, hash: 'h', invited_by: 'u' },
-    ...{ language: 'de', expires_at: 3, ...times, version: 2 },
+    ...{
+      language: 'de',
+      message: 'm',
+      gives: '{}',
+      expires_at: 3,
+      accepted_at: 2,
+      accepted_by: 'u',
+      ...times,
+      version: 2,
+    },
   },
   notifications: {
     ...{ id: 'n', user_id: 'u', organization_id: 'o', space_id: 'sp', event_id: 'e', kind: 'mention' },
@@ -448,7 +457,9 @@ const nullable: Nullable = {
   invites: { space_id: yes, collection_id: yes, role: yes, created_by: yes },
   organization_domains: {},
   mails: { sender_id: yes, params: yes, next_at: yes, last_error: yes },
-  email_invites: { role: yes, invited_by: yes, language: yes },
+  email_invites: {
+    ...{ role: yes, invited_by: yes, language: yes, message: yes, gives: yes, accepted_at: yes, accepted_by: yes },
+  },
   notifications: {
     ...{ change_request_id: yes, comment_id: yes, reply_id: yes, actor_id: yes, read_at: yes, mail_at: yes },
   },

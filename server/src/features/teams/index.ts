@@ -3,4 +3,4 @@ export { foldTeamsJob } from './jobs.ts';
 export { toTeams } from './resources.ts';
 export { teamOperations } from './routes.ts';
 export { Team } from './schema.ts';
-export { findTeams, putTeamMembers } from './store.ts';
+export { findTeams, joinTeam } from './store.ts';

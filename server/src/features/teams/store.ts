@@ -179,6 +179,15 @@ export async function putTeamMembers(db: Db, teamId: string, rows: readonly Team
     .execute();
 }
 
+/** Makes somebody a member of a team. Who is in it keeps the role that they have there. */
+export async function joinTeam(db: Db, teamId: string, userId: string): Promise<void> {
+  await db
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role: 'member' })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doNothing())
+    .execute();
+}
+
 /** Removes members from a team; says how many were in it. */
 export async function deleteTeamMembers(db: Db, teamId: string, userIds: readonly string[]): Promise<number> {
   if (userIds.length === 0) return 0;

@@ -10,6 +10,7 @@ const grants = {
   'body/users/*': inBody(of.user, (id, own) => ({ role: 'read', users: pair(own.params['userId'], id) })),
   'body/teams/*': inBody(of.team, (id, own) => ({ role: 'read', teams: pair(own.params['teamId'], id) })),
 };
+const invited = { emails: ['twin@example.com'], role: 'read' };
 const reviewers = (id: string, own: Subject) => ({
   mergeRules: { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: pair(own.owner.id, id) }] },
 });
@@ -142,6 +143,14 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/subject/id': inBody(of.page, (id) => ({ subject: { object: 'page', id } })),
   },
   requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
+  inviteUsersToOrganization: {
+    'body/teams/*': inBody(of.team, (id, own) => ({ ...invited, teams: pair(own.params['teamId'], id) })),
+    'body/spaces/*': inBody(of.space, (id, own) => ({
+      ...invited,
+      level: 'read',
+      spaces: pair(own.params['spaceId'], id),
+    })),
+  },
   inviteToSpace: grants,
   inviteToCollection: grants,
   listCommentsInSpace: authors,

@@ -7,8 +7,9 @@ import { inTransaction } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
 import { requireEnabled, requireUnblocked, toRole } from '../rules.ts';
+import { give } from './gives.ts';
 import { type EmailInvitesCtx, hashOf } from './links.ts';
-import { deleteEmailInvite, type EmailInviteRow, findByHash } from './store.ts';
+import { acceptRow, type EmailInviteRow, findByHash } from './store.ts';
 
 /**
  * Makes the caller what the invitation says. It is for one address: whoever was sent the link has proven it. A link that an
@@ -37,10 +38,11 @@ export async function useInvitation(
   const member = await findMember(tx.db, organizationId, userId);
   requireEnabled(member);
   await join(tx, userId, { row, member });
-  await deleteEmailInvite(tx.db, row.id);
+  const given = await give(tx, row, userId);
+  await acceptRow(tx.db, row.id, { by: userId, now: tx.clock.now() });
   await recordAudit(tx, {
     ...{ action: 'invite.used', organizationId, actor, target: { kind: 'email-invite', id: row.id } },
-    after: { user: userId, role: toRole(row.role) },
+    after: { user: userId, role: toRole(row.role), ...(row.gives !== null && { ...given }) },
   });
 }
 

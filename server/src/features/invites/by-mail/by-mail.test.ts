@@ -55,6 +55,9 @@ const accept = (api: ReturnType<typeof world.as>, secret = '') =>
 const roleOf = async (userId: string) =>
   (await owner.get(`/v1/orgs/${organizationId}/members/${userId}`)).body?.role as unknown;
 
+const emailsIn = async (status: string): Promise<string[]> =>
+  (await owner.get(pending, { query: { status } })).body.items.map(({ email }: { email: string }) => email);
+
 test('whoever is invited receives a link, and joins by it once', async () => {
   const { status, body } = await invite({ emails: ['nina@example.com'], role: 'edit' });
   assert.deepEqual([status, body], [200, { users: [], invited: 1 }]);
@@ -121,6 +124,8 @@ test('an invitation ends after fourteen days, or when it is deleted, and then it
   world.clock.advance(14 * 24 * 3_600_000);
   assert.equal((await accept(late.api, secrets.get('late@example.com'))).status, 404);
   assert.deepEqual((await owner.get(pending)).body.items, []);
+  assert.deepEqual(await emailsIn('expired'), ['late@example.com']);
+  world.clock.advance(31 * 24 * 3_600_000);
   await world.app.jobs.runDue();
   assert.deepEqual(await world.db.selectFrom('email_invites').selectAll().execute(), []);
 });
@@ -244,3 +249,73 @@ test('without a mail server the administrator is shown the links, which prove no
   await silent.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
   assert.equal((await accept(nina, secret)).status, 200);
 });
+
+test('an invitation works for as many days as were chosen, and its mail says until when and what whoever invites wrote', async () => {
+  const message = 'Welcome!\r\nBcc: b@evil.example See http://evil.example/ <b>soon</b>';
+  await invite({ emails: ['dora@example.com'], role: 'read', expiresInDays: 3, message });
+  const [{ expiresAt, createdAt, status }] = (await owner.get(pending)).body.items;
+  assert.deepEqual([status, Date.parse(expiresAt) - Date.parse(createdAt)], ['waiting', 3 * 24 * 3_600_000]);
+  const secret = (await receive()).get('dora@example.com');
+  const [mail] = server.mails;
+  const text = decoded(mail?.source ?? '');
+  assert.match(text, /“Welcome! Bcc: b/);
+  assert.doesNotMatch(text, /^Bcc:|https?:\/\/evil|href="[^"]*evil/m);
+  assert.match(text, /works until \w+ \d+, \d{4}\./);
+  assert.deepEqual(mail?.to, ['dora@example.com']);
+  const dora = await personAt('dora@example.com', true);
+  world.clock.advance(3 * 24 * 3_600_000);
+  assert.equal((await accept(dora.api, secret)).status, 404);
+  assert.deepEqual([await emailsIn('waiting'), await emailsIn('expired')], [[], ['dora@example.com']]);
+  for (const expiresInDays of [0, 91, 1.5])
+    assert.equal((await invite({ emails: ['d@e.example'], expiresInDays })).status, 422);
+});
+
+test('whoever comes joins teams and is given content, keeps what they have, and what is gone gives nothing', async () => {
+  const team = (await owner.put(`/v1/orgs/${organizationId}/teams`, { body: { title: 'Cooks' } })).body;
+  const gone = (await owner.put(`/v1/orgs/${organizationId}/teams`, { body: { title: 'Gone' } })).body;
+  const [closed, open] = [await makeClosed('Closed'), await makeClosed('Open')];
+  await owner.patch(`/v1/spaces/${open}`, { body: { defaultLevel: 'edit' } });
+  const gives = { teams: [team.id, gone.id], spaces: [closed, open], level: 'comment' };
+  await invite({ emails: ['carl@example.com'], role: 'read', ...gives });
+  const [shown] = (await owner.get(pending)).body.items;
+  assert.deepEqual([shown.teams, shown.spaces, shown.level], [gives.teams, gives.spaces, 'comment']);
+  await owner.delete(`/v1/orgs/${organizationId}/teams/${gone.id}`);
+  const secret = (await receive()).get('carl@example.com');
+  const carl = await personAt('carl@example.com', true);
+  assert.equal((await accept(carl.api, secret)).status, 200);
+  const explain = async (space: string) =>
+    (await owner.get(`/v1/spaces/${space}/permissions/explain`, { query: { user: carl.id } })).body.role;
+  assert.deepEqual([await explain(closed), await explain(open)], ['comment', 'edit']);
+  const members = (await owner.get(`/v1/orgs/${organizationId}/teams/${team.id}/members`)).body.items;
+  assert.deepEqual(
+    members.map((each: { organization: { user: { id: string } }; team: { role: string } }) => [
+      each.organization.user.id,
+      each.team.role,
+    ]),
+    [[carl.id, 'member']],
+  );
+  assert.deepEqual(await emailsIn('accepted'), ['carl@example.com']);
+  const [used] = (await owner.get(pending, { query: { status: 'accepted' } })).body.items;
+  assert.deepEqual([used.acceptedBy, used.status], [carl.id, 'accepted']);
+});
+
+test('nothing of another organization is given, and content is given with a level only', async () => {
+  const other = await createOrganization(world.ctx, { title: 'Elsewhere', adminUserId: cast.stranger.id });
+  const theirs = world.as(cast.stranger.token);
+  const team = (await theirs.put(`/v1/orgs/${other.id}/teams`, { body: { title: 'Theirs' } })).body;
+  const space = (await theirs.post(`/v1/orgs/${other.id}/spaces`, { body: { title: 'Theirs' } })).body;
+  const emails = ['evil@example.com'];
+  assert.equal((await invite({ emails, teams: [team.id] })).status, 404);
+  assert.equal((await invite({ emails, spaces: [space.id], level: 'read' })).status, 404);
+  assert.equal((await invite({ emails, collections: ['nothing'], level: 'read' })).status, 404);
+  const { status, body } = await invite({ emails, spaces: [cast.handbookId] });
+  assert.deepEqual([status, body.error.details[0].path], [422, '/level']);
+  assert.equal((await invite({ emails, level: 'read' })).status, 422);
+  assert.deepEqual(await emailsIn('waiting'), []);
+});
+
+async function makeClosed(title: string): Promise<string> {
+  const { body } = await owner.post(`/v1/orgs/${organizationId}/spaces`, { body: { title } });
+  assert.equal((await owner.patch(`/v1/spaces/${body.id}`, { body: { defaultLevel: null } })).status, 200);
+  return body.id;
+}

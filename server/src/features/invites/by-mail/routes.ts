@@ -1,12 +1,20 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
-import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
 import { toRole } from '../rules.ts';
 import { acceptEmailInvite } from './accepting.ts';
 import type { EmailInvitesCtx } from './links.ts';
-import { AcceptedEmailInvite, AcceptEmailInvite, EmailInvite, InvitedUsers, InviteUsers } from './schema.ts';
+import { readGives } from './gives.ts';
+import {
+  AcceptedEmailInvite,
+  AcceptEmailInvite,
+  EmailInvite,
+  InvitedUsers,
+  InviteUsers,
+  ListEmailInvites,
+} from './schema.ts';
 import { getPending, inviteUsersToOrganization, listPending, revoke } from './service.ts';
-import type { EmailInviteRow } from './store.ts';
+import { type EmailInviteRow, stateOf } from './store.ts';
 
 const family = 'Invites';
 const organization = '/v1/orgs/{organizationId}';
@@ -22,7 +30,7 @@ export const emailInviteOperations = [
     path: `${organization}/invites`,
     summary: 'Invite people by mail',
     description:
-      'Each receives a link that works once, for 14 days, and for whoever has that address. Who was invited before is invited again, and the earlier link ends. Where the server sends no mail, the answer has the `links`. All are invited or nobody is.',
+      'Each receives a link that works once, for 14 days or as many as are named, and for whoever has that address. Who was invited before is invited again, and the earlier link ends. Where the server sends no mail, the answer has the `links`. All are invited or nobody is.',
     permission: admins,
     params: idParams('organizationId'),
     body: InviteUsers,
@@ -31,6 +39,7 @@ export const emailInviteOperations = [
     answer: InvitedUsers,
     errors: {
       403: 'The caller may not invite with this role.',
+      404: 'There is no such organization, or a team, space or collection that is named is not in it.',
       412: 'As many invitations wait as may.',
     },
     handle: async (ctx: EmailInvitesCtx, { actor, body }) => ({
@@ -43,10 +52,10 @@ export const emailInviteOperations = [
     family,
     method: 'GET',
     path: pending,
-    summary: 'The invitations by mail that nobody has used yet, oldest first',
+    summary: 'The invitations by mail that wait, or that ended, oldest first',
     permission: admins,
     params: idParams('organizationId'),
-    query: PageQuery,
+    query: ListEmailInvites,
     status: 200,
     answer: listOf(EmailInvite),
     handle: async (ctx: EmailInvitesCtx, { params: { organizationId }, query }) => {
@@ -59,7 +68,7 @@ export const emailInviteOperations = [
     family,
     method: 'GET',
     path: `${pending}/{emailInviteId}`,
-    summary: 'An invitation by mail that nobody has used yet',
+    summary: 'An invitation by mail that waits, or that ended',
     permission: admins,
     params: one,
     status: 200,
@@ -106,12 +115,20 @@ export const emailInviteOperations = [
   }),
 ];
 
-function toEmailInvite(ctx: { baseUrl: string }, row: EmailInviteRow): Static<typeof EmailInvite> {
+function toEmailInvite(
+  ctx: Pick<EmailInvitesCtx, 'baseUrl' | 'clock'>,
+  row: EmailInviteRow,
+): Static<typeof EmailInvite> {
   const location = `${ctx.baseUrl}/v1/orgs/${row.organization_id}/email-invites/${row.id}`;
   return {
     ...{ object: 'email-invite', id: row.id, email: row.email, role: toRole(row.role), sso: row.sso === 1 },
-    createdAt: new Date(row.created_at).toISOString(),
-    expiresAt: new Date(row.expires_at).toISOString(),
+    status: stateOf(row, ctx.clock.now()),
+    ...(row.message !== null && { message: row.message }),
+    ...readGives(row),
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    expiresAt: new Date(Number(row.expires_at)).toISOString(),
+    ...(row.accepted_at !== null && { acceptedAt: new Date(Number(row.accepted_at)).toISOString() }),
+    ...(row.accepted_by !== null && { acceptedBy: row.accepted_by }),
     urls: { location },
   };
 }

@@ -18,9 +18,10 @@ import {
 import { newId, newSecret } from '#platform/ids.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
 import { requireOwnRole, toRank } from '../rules.ts';
+import { checkGives, type Gives, storeGives } from './gives.ts';
 import { invitationMail } from './letter.ts';
 import { type EmailInvitesCtx, hashOf, urlOf } from './links.ts';
-import type { InviteUsers } from './schema.ts';
+import { DAYS, type InviteUsers, type State } from './schema.ts';
 import {
   countEmailInvites,
   deleteEmailInvite,
@@ -36,7 +37,7 @@ interface Named {
   inviteId: string;
 }
 
-const LIFE_MS = 14 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_MOST = 1000;
 const SECRET_BYTES = 32;
 
@@ -90,14 +91,17 @@ export async function inviteUsersToOrganization(
     const bySso = new Map(members.map((member) => [member.user_id, member.sso]));
     const isMember = ({ email }: Wish) => bySso.has(accounts.get(email) ?? '');
     const fresh = wishes.filter((wish) => !isMember(wish));
+    const gives = await checkGives(tx, caller, body);
+    const { sso = false, language, expiresInDays: days = DAYS.standard } = body;
+    const all = { sso, language, days, gives, message: body.message?.trim() || null };
     const links: { email: string; url: string }[] = [];
     for (const { email, role } of fresh) {
       const given = role === undefined ? (standard === null ? null : (roleOf(standard) ?? null)) : role;
       requireOwnRole(caller, undefined, given);
-      const secret = await invite(tx, caller, { email, role: given, sso: body.sso === true, language: body.language });
+      const secret = await invite(tx, caller, { ...all, email, role: given });
       if (!ctx.mail.isOn) links.push({ email, url: urlOf(ctx, secret) });
     }
-    if ((await countEmailInvites(tx.db, organizationId, ctx.clock.now())) > PENDING_AT_MOST)
+    if ((await countEmailInvites(tx.db, { organizationId, status: 'waiting', now: ctx.clock.now() })) > PENDING_AT_MOST)
       throw preconditionFailed(`At most ${PENDING_AT_MOST} invitations may wait. Delete those that nobody needs.`);
     const unmarked = wishes.filter(({ email }) => bySso.get(accounts.get(email) ?? '') === 0).map(({ email }) => email);
     return {
@@ -109,28 +113,36 @@ export async function inviteUsersToOrganization(
   });
 }
 
-async function invite(
-  tx: EmailInvitesCtx,
-  caller: Caller,
-  wish: { email: string; role: Role | null; sso: boolean; language: string | undefined },
-): Promise<string> {
+interface Invitation {
+  email: string;
+  role: Role | null;
+  sso: boolean;
+  language: string | undefined;
+  days: number;
+  message: string | null;
+  gives: Gives;
+}
+
+async function invite(tx: EmailInvitesCtx, caller: Caller, wish: Invitation): Promise<string> {
   const { organizationId } = caller.rights;
   const secret = newSecret(SECRET_BYTES);
   const now = tx.clock.now();
-  const { email, role, sso, language } = wish;
+  const { email, role, sso, language, days, message, gives } = wish;
+  const expiresAt = now + days * DAY_MS;
   const id = await putEmailInvite(tx.db, {
     ...{ id: newId(), organization_id: organizationId, email, role: toRank(role), sso: sso ? 1 : 0 },
     ...{ hash: hashOf(secret), invited_by: caller.userId, mailed: tx.mail.isOn ? 1 : 0 },
-    ...{ language: language ?? null, expires_at: now + LIFE_MS, created_at: now, updated_at: now },
+    ...{ language: language ?? null, message, gives: storeGives(gives), accepted_at: null, accepted_by: null },
+    ...{ expires_at: expiresAt, created_at: now, updated_at: now },
   });
   await recordAudit(tx, {
     ...{ action: 'invite.created', organizationId, actor: actorOf(caller), target: { kind: 'email-invite', id } },
-    after: { email, role, sso },
+    after: { email, role, sso, days, ...(storeGives(gives) !== null && { ...gives }) },
   });
   if (!tx.mail.isOn) return secret;
   const queued = await tx.mail.queue(tx, invitationMail, {
     ...{ to: email, params: { inviteId: id, organizationId, secret }, language },
-    ...{ tenant: organizationId, senderId: caller.userId, expiresAt: now + LIFE_MS },
+    ...{ tenant: organizationId, senderId: caller.userId, expiresAt },
   });
   if (queued !== 'queued') throw tooManyMails();
   return secret;
@@ -147,20 +159,21 @@ const tooManyMails = () =>
 export const listPending = (
   ctx: EmailInvitesCtx,
   organizationId: string,
-  request: ListRequest,
+  { status = 'waiting', ...request }: ListRequest & { status?: State | undefined },
 ): Promise<Page<EmailInviteRow>> => {
   const now = ctx.clock.now();
+  const wanted = { organizationId, status, now };
   return paginate(request, {
-    scope: ['email-invites', organizationId],
-    count: () => countEmailInvites(ctx.db, organizationId, now),
-    rows: (after, take) => listEmailInvites(ctx.db, { organizationId, now }, { after, take }),
+    scope: ['email-invites', organizationId, status],
+    count: () => countEmailInvites(ctx.db, wanted),
+    rows: (after, take) => listEmailInvites(ctx.db, wanted, { after, take }),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });
 };
 
 export async function getPending(ctx: EmailInvitesCtx, named: Named): Promise<EmailInviteRow> {
-  const row = await findEmailInvite(ctx.db, named, ctx.clock.now());
+  const row = await findEmailInvite(ctx.db, named);
   if (row === undefined) throw notFound('invitation');
   return row;
 }

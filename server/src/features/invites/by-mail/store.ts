@@ -1,6 +1,7 @@
 import { type Selectable } from 'kysely';
 import { type Db, oldestFirst, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
+import type { State } from './schema.ts';
 
 export type EmailInviteRow = Selectable<Tables['email_invites']>;
 
@@ -20,21 +21,20 @@ export async function putEmailInvite(db: Db, row: Omit<EmailInviteRow, 'version'
   return id;
 }
 
-const selectOne = prepared((db, organizationId: string, id: string, now: number) =>
-  db
-    .selectFrom('email_invites')
-    .selectAll()
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('expires_at', '>', now),
+const selectOne = prepared((db, organizationId: string, id: string) =>
+  db.selectFrom('email_invites').selectAll().where('id', '=', id).where('organization_id', '=', organizationId),
 );
 
+/** In which state an invitation is. */
+export const stateOf = (row: Pick<EmailInviteRow, 'accepted_at' | 'expires_at'>, now: number): State =>
+  row.accepted_at === null ? (Number(row.expires_at) > now ? 'waiting' : 'expired') : 'accepted';
+
+/** An invitation that waits, or that ended not long ago. */
 export async function findEmailInvite(
   db: Db,
   { organizationId, inviteId }: { organizationId: string; inviteId: string },
-  now: number,
 ): Promise<EmailInviteRow | undefined> {
-  return (await selectOne(db, organizationId, inviteId, now))[0];
+  return (await selectOne(db, organizationId, inviteId))[0];
 }
 
 const selectByHash = prepared((db, hash: string, now: number) =>
@@ -62,23 +62,47 @@ export async function listMembersAmong(
   return userIds.length === 0 ? [] : selectMembers(db, [organizationId, ...userIds]);
 }
 
-const live = (db: Db, organizationId: string, now: number) =>
-  db.selectFrom('email_invites').where('organization_id', '=', organizationId).where('expires_at', '>', now);
+interface Wanted {
+  organizationId: string;
+  status: State;
+  now: number;
+}
 
-export async function countEmailInvites(db: Db, organizationId: string, now: number): Promise<number> {
-  const { count } = await live(db, organizationId, now)
+/** Whoever used one ended it. */
+const inState = (db: Db, { organizationId, status, now }: Wanted) =>
+  db
+    .selectFrom('email_invites')
+    .where('organization_id', '=', organizationId)
+    .where('expires_at', status === 'waiting' ? '>' : '<=', now)
+    .$if(status === 'expired', (query) => query.where('accepted_at', 'is', null))
+    .$if(status === 'accepted', (query) => query.where('accepted_at', 'is not', null));
+
+export async function countEmailInvites(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await inState(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** At most `take` that can still be used, oldest first. */
+/** At most `take` in a state, oldest first. */
 export function listEmailInvites(
   db: Db,
-  { organizationId, now }: { organizationId: string; now: number },
+  wanted: Wanted,
   slice: { after: SortKey | undefined; take: number },
 ): Promise<EmailInviteRow[]> {
-  return oldestFirst(live(db, organizationId, now).selectAll(), slice);
+  return oldestFirst(inState(db, wanted).selectAll(), slice);
+}
+
+/** It is used, and so it has ended. */
+export async function acceptRow(db: Db, id: string, { by, now }: { by: string; now: number }): Promise<void> {
+  await db
+    .updateTable('email_invites')
+    .set((eb) => ({
+      ...{ accepted_at: now, accepted_by: by, expires_at: now, updated_at: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteEmailInvite(db: Db, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit-log/index.ts';
 import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
 import { addMember, getOrganizationById } from '#features/organizations/index.ts';
 import { type SessionsCtx, type StartedSession, startSession } from '#features/sessions/index.ts';
-import { putTeamMembers } from '#features/teams/index.ts';
+import { joinTeam } from '#features/teams/index.ts';
 import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { findProvider, isActive, type ProviderRow } from '../providers/index.ts';
@@ -166,7 +166,7 @@ async function admit(
   const role = roleOf(provider.default_role ?? defaultRole ?? 0) ?? null;
   await addMember(tx, { organizationId, userId, role });
   await updateMembership(tx.db, { organization_id: organizationId, user_id: userId }, { sso: 1 });
-  if (teamId !== null) await putTeamMembers(tx.db, teamId, [{ user_id: userId, role: 'member' }]);
+  if (teamId !== null) await joinTeam(tx.db, teamId, userId);
   const target = { kind: 'user', id: userId };
   const after = { role, sso: true, provider: provider.id };
   await recordAudit(tx, { action: 'member.added', organizationId, actor: { userId }, target, after });
