@@ -28,7 +28,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/notifications': ['notifications'],
   '/notifications/settings': ['notification-settings'],
   '/organizations/:organizationId/settings/*?': [
-    ...['settings', 'settings-refused', 'members', 'member', 'invitations', 'teams', 'team', 'audit'],
+    ...['settings', 'settings-refused', 'members', 'member', 'invitations', 'invitation', 'teams', 'team', 'audit'],
     ...['specifications', 'specification', 'translations', 'translation', 'translation-pages', 'glossary'],
     ...['integrations', 'integration', 'webhooks', 'webhook'],
     ...['settings-checks', 'settings-checks-refused'],

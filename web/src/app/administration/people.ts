@@ -99,13 +99,24 @@ export interface EmailInvite {
   email: string;
   role: Role | null;
   sso: boolean;
+  status: InviteState;
+  message?: string;
+  teams: readonly string[];
+  spaces: readonly string[];
+  collections: readonly string[];
+  level?: Role;
   createdAt: string;
   expiresAt: string;
+  acceptedAt?: string;
+  acceptedBy?: string;
 }
 
-export const emailInvitesOf = (organizationId: string) =>
-  pagedOf<EmailInvite>(key(organizationId, 'invites', 'mails'), 'GET /orgs/{organizationId}/email-invites', {
+export type InviteState = 'waiting' | 'expired' | 'accepted';
+
+export const emailInvitesOf = (organizationId: string, status: InviteState) =>
+  pagedOf<EmailInvite>(key(organizationId, 'invites', 'mails', status), 'GET /orgs/{organizationId}/email-invites', {
     path: { organizationId },
+    query: { status },
   });
 
 export interface LinkInvite {

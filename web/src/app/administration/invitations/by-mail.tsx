@@ -1,6 +1,7 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { Button as PlainButton, Disclosure, DisclosurePanel, Form, Heading } from 'react-aria-components';
 import type { Organization } from '../../api/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,9 +9,10 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Copied } from '../copy.tsx';
 import { settingsOf } from '../reads.ts';
-import { ROLE_CHOICES, ROLES, toRole } from '../roles.ts';
+import { type Role, ROLE_CHOICES, ROLES, toRole } from '../roles.ts';
 import { namesOf, toAddresses } from '../text.ts';
-import { AT_ONCE, type Invited, outcomeOf, useInviting } from './inviting.ts';
+import { type Given, GivenField, toGives } from './given.tsx';
+import { AT_ONCE, DAYS, type Invited, outcomeOf, STANDARD_DAYS, useInviting } from './inviting.ts';
 
 /** Asks for addresses and a role, and says what came of each. What was typed stays until it is sent. */
 export function ByMail({ organization }: { organization: Organization }) {
@@ -18,6 +20,10 @@ export function ByMail({ organization }: { organization: Organization }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState('read');
   const [sso, setSso] = useState(false);
+  const [days, setDays] = useState(String(STANDARD_DAYS));
+  const [message, setMessage] = useState('');
+  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [level, setLevel] = useState<Role>('read');
   const [fault, setFault] = useState<string>();
   const invite = useInviting(organization.id);
   const submit = (event: FormEvent) => {
@@ -26,7 +32,8 @@ export function ByMail({ organization }: { organization: Organization }) {
     const found = findFault(addresses.length, faults);
     setFault(found);
     if (found !== undefined || invite.isPending) return;
-    invite.mutate({ emails: addresses, role: toRole(role), sso }, { onSuccess: () => setText('') });
+    const wish = { role: toRole(role), sso, message: message.trim(), expiresInDays: Number(days) };
+    invite.mutate({ ...wish, ...toGives(given, level), emails: addresses }, { onSuccess: () => setText('') });
   };
   return (
     <section className="admin-section" aria-labelledby="by-mail">
@@ -42,11 +49,31 @@ export function ByMail({ organization }: { organization: Organization }) {
             setFault(undefined);
           }}
           placeholder="jo@example.com, sam@example.com"
-          help="Several at once: one in each line, or with commas between. Each receives a link that works once, for 14 days."
+          help="Several at once: one in each line, or with commas between. Each receives a link that works once."
           error={fault ?? invite.error?.message}
         />
         <Select label="Role" value={role} onChange={setRole} choices={ROLE_CHOICES} />
         <p className="field-help">{helpFor(role)}</p>
+        <Select label="The link works for" value={days} onChange={setDays} choices={DAYS} />
+        <Field
+          label="Message"
+          lines={3}
+          maxLength={500}
+          value={message}
+          onChange={setMessage}
+          help="It stands in the mail, as plain text. Leave it empty for none."
+        />
+        <Disclosure>
+          <Heading className="admin-more">
+            <PlainButton slot="trigger" className="button" data-kind="quiet">
+              <IconChevronRight size={16} aria-hidden />
+              Teams, spaces and collections{given.length > 0 && `: ${given.length}`}
+            </PlainButton>
+          </Heading>
+          <DisclosurePanel className="admin-more-panel">
+            <GivenField {...{ organizationId: organization.id, given, level, onGiven: setGiven, onLevel: setLevel }} />
+          </DisclosurePanel>
+        </Disclosure>
         {settings?.sso === true && (
           <Switch isSelected={sso} onChange={setSso}>
             They sign in by the identity provider
