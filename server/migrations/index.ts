@@ -64,7 +64,7 @@ import { checkSettings } from './0062_check_settings.ts';
 import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
-import { invitations } from './0065_invitations.ts';
+import { invitations } from './0066_invitations.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';

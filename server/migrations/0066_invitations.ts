@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** What invitations by mail say and give besides a role, and what became of them. */
 export const invitations: Migration = {
-  version: 65,
+  version: 66,
   name: 'invitations',
   minimumCompatible: 41,
   statements: (t) => [
