@@ -72,7 +72,7 @@ test('a word twice in a row is found over line ends, and one that may stand twic
 
 test('links, headings, code and tables are looked at', () => {
   const source =
-    '# One\n\n# Two\n\n[click here](a.md) [](b.md) ![](c.png)\n\n## \n\n#### Deep\n\n```\ncode\n```\n\n|  |  |\n|--|--|\n| a | b |\n';
+    '# One\n\n# Two\n\n[click here](a.md) [](b.md) ![](c.png)\n\n## \n\n#### Deep\n\n```\nconst code = 1;\n```\n\n|  |  |\n|--|--|\n| a | b |\n';
   assert.deepEqual(
     check(source).map(({ rule }) => rule),
     [
@@ -85,6 +85,56 @@ test('links, headings, code and tables are looked at', () => {
       'code-language',
       'table-header',
     ],
+  );
+});
+
+test('a code block wants a language where its text is plainly a program', () => {
+  const fence = (text: string): string => `\`\`\`\n${text}\n\`\`\`\n`;
+  const code = [
+    'const a = 1;\nconsole.log(a);',
+    'def mix(x):\n    return x + 1',
+    '{\n  "name": "kiln",\n  "size": 3\n}',
+    '<ul>\n  <li>One</li>\n</ul>',
+    'SELECT * FROM kilns;',
+    'import os\nfrom a import b',
+  ];
+  const none = [
+    'Some words of a text.\nAnd more of them.',
+    'docs/\n├── README.md\n└── a.md',
+    'npm install\nnpm start',
+    '12:00:01 started\n12:00:02 ready (3 ms)',
+    '+------+\n|  a   |\n+------+',
+    '',
+  ];
+  assert.deepEqual(
+    code.filter((text) => said(fence(text)).length !== 1),
+    [],
+  );
+  assert.deepEqual(
+    none.filter((text) => said(fence(text)).length !== 0),
+    [],
+  );
+  assert.deepEqual(
+    said('> ```\n> let a = f();\n> ```\n'),
+    ['code-language > ```'].map((each) => each.replace('> ', '')),
+  );
+});
+
+test('English of any country is right unless the team chose one', async () => {
+  const source = 'The behavior of a behaviour, and a speling.\n';
+  const found = async (language: string) => {
+    const { settings } = readSettings('');
+    const read = readText(source, { settings, speller: await loadSpeller(language), variables: new Set() });
+    return toFindings(source, read.found, { settings, ignored: [] }).map(({ text, fixes: [fix] }) => [text, fix]);
+  };
+  assert.deepEqual(await found('en'), [['speling', 'spelling']]);
+  assert.deepEqual(
+    (await found('en-US')).map(([text]) => text),
+    ['behaviour', 'speling'],
+  );
+  assert.deepEqual(
+    (await found('en-GB')).map(([text]) => text),
+    ['behavior', 'speling'],
   );
 });
 

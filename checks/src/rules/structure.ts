@@ -2,6 +2,7 @@ import { checkPage } from '@lectern/content';
 import { type Block, forEachBlock, type PageProse } from '@lectern/content/prose';
 import type { Found } from '../findings/types.ts';
 import { wordsOf } from '../prose/words-of.ts';
+import { looksLikeCode } from './looks-like-code.ts';
 
 /** What can be said of the links, pictures and heading levels of a page without its space. */
 export function findOnPage(source: string): Found[] {
@@ -68,14 +69,27 @@ export function findBlocks({ blocks }: PageProse, source: string): Found[] {
   const found: Found[] = [];
   forEachBlock(blocks, (block) => {
     const { kind, span } = block;
-    if (kind === 'code' && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:\r?\n|$)/.test(source.slice(span.start, span.start + 100)))
-      found.push({ rule: 'code-language', span: firstLine(source, span), message: 'This code block has no language.' });
+    if (kind === 'code' && isBareFence(source, span) && looksLikeCode(insideOf(source, span)))
+      found.push({ rule: 'code-language', span: firstLine(source, span), message: 'This code has no language.' });
     if (kind === 'table' && !hasHeader(block))
       found.push({ rule: 'table-header', span: firstLine(source, span), message: 'This table has an empty header.' });
     if (kind === 'html' && /<figure\b/i.test(source.slice(span.start, span.end))) found.push(...figures(source, span));
   });
   return found;
 }
+
+const isBareFence = (source: string, { start }: { start: number }): boolean =>
+  /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:\r?\n|$)/.test(source.slice(start, start + 100));
+
+/** The beginning of a fence's text, without the marks of quotes around it. */
+const insideOf = (source: string, { start, end }: { start: number; end: number }): string =>
+  source
+    .slice(start, Math.min(end, start + 10_000))
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.replace(/^(?: {0,3}>)+ ?/, ''))
+    .filter((line) => !/^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(line))
+    .join('\n');
 
 function hasHeader({ children }: Block): boolean {
   const row = children.find(({ kind }) => kind === 'row');

@@ -7,7 +7,7 @@ export type DictionaryFiles = { aff: Uint8Array | string; dic: Uint8Array | stri
 
 /** Longer words have no suggestions. */
 const SUGGEST_LENGTH = 24;
-const SUGGESTIONS_AT_MOST = 4;
+export const SUGGESTIONS_AT_MOST = 4;
 /** Answers are kept for so many words. */
 const KEPT = 20_000;
 

@@ -52,7 +52,7 @@ export async function checkFolder(folder: string, options: FolderOptions): Promi
   const sources = await findSources(folder, options.dir);
   const base = await realpath(resolve(folder));
   const settings = await readRules(base, options.config);
-  const language = options.language ?? settings.language ?? 'en-US';
+  const language = options.language ?? settings.language ?? 'en';
   const report: FolderReport = {
     files: 0,
     findings: [],

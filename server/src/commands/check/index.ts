@@ -32,7 +32,7 @@ export const checkCommand = (): Command =>
         .default('error'),
     )
     .option('--config <file>', 'the file of the rules; else .lectern/checks.yaml in the folder')
-    .option('--language <language>', 'the language of the texts, such as en-GB; else that of the rules, else en-US')
+    .option('--language <language>', 'the language of the texts, such as en-GB; else that of the rules, else en')
     .option('--dir <path>', 'the folder of the space inside <folder>, where it holds several')
     .option('--most <count>', 'print at most so many findings', '1000')
     .action(async (folder: string, options: CheckOptions) => {

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger, Link, Popover } from 'react-aria-components';
 import { Button } from '../ui/button.tsx';
 import './preview.css';
 import { useAddWord } from '../checking/words.ts';
-import { type Finding, findingsOf, type PreviewedPage } from './reads.ts';
+import { type Finding, findingsOf, type FoundInPage, type PreviewedPage } from './reads.ts';
 
 interface FindingsProps {
   page: PreviewedPage;
@@ -32,7 +32,7 @@ export function Findings({ page, source, onOpen, onFix }: FindingsProps) {
     return () => clearTimeout(timer);
   }, [isOpen, onOpen]);
   const count = data?.count ?? 0;
-  const words = count === 1 ? '1 problem' : `${count} problems`;
+  const words = count === 1 ? '1 problem' : count === 0 ? 'Problems in reusable contents' : `${count} problems`;
   const open = (finding: Finding) => {
     chosen.current = finding;
     setOpen(false);
@@ -42,7 +42,7 @@ export function Findings({ page, source, onOpen, onFix }: FindingsProps) {
       <span className="only-spoken" role="status">
         {data === undefined || count === 0 ? '' : words}
       </span>
-      {data !== undefined && count > 0 && (
+      {data !== undefined && count + data.included.length > 0 && (
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
           <Button kind="quiet" aria-label={words} className="findings">
             <IconAlertTriangle size={18} aria-hidden /> {count}
@@ -70,11 +70,36 @@ export function Findings({ page, source, onOpen, onFix }: FindingsProps) {
                   </li>
                 ))}
               </ul>
+              {data.included.length > 0 && <Included page={page} items={data.included} />}
               {count > data.items.length && <p>The first {data.items.length} are listed.</p>}
             </div>
           </Popover>
         </DialogTrigger>
       )}
+    </>
+  );
+}
+
+/** What stands elsewhere: by reusable content, each with the way to where it is mended. */
+function Included({ page: { spaceId, changeRequestId }, items }: { page: PreviewedPage; items: FoundInPage[] }) {
+  const contents = new Map(items.map(({ page }) => [page.id, page.title]));
+  const before = changeRequestId === undefined ? '' : `/changes/${changeRequestId}`;
+  return (
+    <>
+      <h3>In reusable contents</h3>
+      <ul>
+        {[...contents].map(([id, title]) => {
+          const found = items.filter(({ page }) => page.id === id);
+          return (
+            <li key={id}>
+              <Link className="finding" href={`/spaces/${spaceId}${before}/reusable/${id}`}>
+                {title}
+                <span className="finding-line">{found.length === 1 ? '1 problem' : `${found.length} problems`}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

@@ -48,9 +48,16 @@ export interface Finding {
   fixes: string[];
 }
 
+/** In one of several pages, or in a reusable content. */
+export interface FoundInPage extends Finding {
+  page: { object: 'page' | 'reusable-content'; id: string; title: string; path: string };
+}
+
 interface Findings {
   items: Finding[];
   count: number;
+  /** In the reusable contents that the page includes. */
+  included: FoundInPage[];
 }
 
 /** What is to be mended in a page as it would be saved. */

@@ -68,3 +68,40 @@ test('a page of thousands of broken links is answered within bounds', async () =
   const { body } = await check('[x](gone.md) '.repeat(20_000));
   assert.deepEqual([body.items.length, body.count], [1000, 10_000]);
 });
+
+test('the reusable contents of a space are checked, with the pages that include them and in change requests', async () => {
+  const { spaceId: other } = await makeSpace(
+    world,
+    {
+      'README.md': '# Home\n\n{% include ".gitbook/includes/note.md" %}\n\n{% include ".gitbook/includes/note.md" %}\n',
+      '.gitbook/includes/note.md': '#### Deep\n\nA speling. [up](#there) [x](gone.md)\n',
+      '.gitbook/includes/unused.md': 'Another speling.\n',
+    },
+    home,
+  );
+  const current = await readCurrent(world, other);
+  const page = current.tree.pageBySource.get('README.md')?.id ?? '';
+  const path = `/v1/spaces/${other}`;
+  const { body } = await api.post(`${path}/content/page/${page}/check`, { body: {} });
+  assert.deepEqual([body.items, body.count], [[], 0]);
+  const said = (items: { kind: string; page: { object: string; path: string } }[]) =>
+    items.map(({ kind, page: { object, path: at } }) => `${kind} ${object} ${at}`);
+  const [note, unused] = ['.gitbook/includes/note.md', '.gitbook/includes/unused.md'];
+  assert.deepEqual(said(body.included), [`spelling reusable-content ${note}`, `broken-link reusable-content ${note}`]);
+  const { body: all } = await api.get(`${path}/content/findings`);
+  assert.deepEqual(said(all.items), [...said(body.included), `spelling reusable-content ${unused}`]);
+  assert.equal(all.pages, 3);
+
+  const { body: request } = await api.post(`${path}/change-requests`, { body: { subject: 'More' } });
+  const id = current.tree.reusableByPath.get(note)?.id;
+  const written = await api.post(`${path}/change-requests/${request.id}/content`, {
+    body: {
+      changes: [
+        { operation: 'update_reusable_content', reusableContent: id, document: { source: 'A speling. [y](no.md)\n' } },
+      ],
+    },
+  });
+  assert.equal(written.status, 200, written.text);
+  const { body: found } = await api.get(`${path}/change-requests/${request.id}/findings`);
+  assert.deepEqual([said(found.items), found.counts.error], [[`broken-link reusable-content ${note}`], 1]);
+});

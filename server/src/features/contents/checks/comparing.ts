@@ -1,10 +1,19 @@
 // Comparing: what the pages of a branch have that their former versions had not.
 import type { Static } from 'typebox';
 import type { Finding } from '@lectern/checks';
-import type { PageNode, Tree } from '../trees/index.ts';
+import type { Tree } from '../trees/index.ts';
 import type { ChecksCtx } from './reading.ts';
 import type { RequestFindings, SpaceFindings } from './schema.ts';
-import { apart, findingsOf, type Judged, type Judging, judgingIn, toItem } from './service.ts';
+import {
+  apart,
+  type Checkable,
+  findingsOf,
+  type Judged,
+  type Judging,
+  judgingIn,
+  reusableIn,
+  toItemIn,
+} from './service.ts';
 
 const ITEMS_AT_MOST = 1000;
 const CHANGED_AT_MOST = 1000;
@@ -15,23 +24,18 @@ const LONGEST_MS = 4000;
 
 type Item = Static<typeof SpaceFindings>['items'][number];
 
-const itemOf = ({ id, title, path }: PageNode, finding: Finding): Item => ({
-  ...toItem(finding),
-  page: { id, title, path },
-});
-
 type IgnoredItem = Static<typeof SpaceFindings>['ignored'][number];
 
 /** Adds what was found in a page to what was found in others. */
 function collect(
-  page: PageNode,
+  page: Checkable,
   found: readonly Judged[],
   { items, ignored }: { items: Item[]; ignored: IgnoredItem[] },
 ): Finding[] {
   const parted = apart(found);
-  items.push(...parted.counted.slice(0, Math.max(0, ITEMS_AT_MOST - items.length)).map((each) => itemOf(page, each)));
+  items.push(...parted.counted.slice(0, Math.max(0, ITEMS_AT_MOST - items.length)).map((each) => toItemIn(page, each)));
   const room = Math.max(0, ITEMS_AT_MOST - ignored.length);
-  ignored.push(...parted.ignored.slice(0, room).map((each) => ({ ...itemOf(page, each), ignored: each.ignored })));
+  ignored.push(...parted.ignored.slice(0, room).map((each) => ({ ...toItemIn(page, each), ignored: each.ignored })));
   return parted.counted;
 }
 
@@ -41,13 +45,19 @@ export interface SpaceAsked {
   query: { page?: string | undefined; severity?: Finding['severity'] | undefined; rule?: Finding['rule'] | undefined };
 }
 
+/** The pages of a space in reading order, and behind them its reusable contents. */
+const checkableIn = (tree: Tree): Checkable[] => [
+  ...tree.documents.filter(({ body }) => body !== undefined),
+  ...reusableIn(tree),
+];
+
 /** The findings of the next pages of a space, in reading order. */
 export async function listSpaceFindings(
   ctx: ChecksCtx,
   { spaceId, tree, query: { page: from, severity, rule } }: SpaceAsked,
 ): Promise<Static<typeof SpaceFindings>> {
   const judging = await judgingIn(ctx, spaceId);
-  const documents = tree.documents.filter(({ body }) => body !== undefined);
+  const documents = checkableIn(tree);
   const started = performance.now();
   const [items, ignored]: [Item[], IgnoredItem[]] = [[], []];
   const isAsked = (finding: Finding): boolean =>
@@ -76,16 +86,18 @@ export async function listNewFindings(
   { spaceId, before, after }: Compared,
 ): Promise<Static<typeof RequestFindings>> {
   const judging = await judgingIn(ctx, spaceId);
-  const changed = after.documents.filter(
-    ({ id, body, title }) =>
-      body !== undefined && (body !== before.pageById.get(id)?.body || title !== before.pageById.get(id)?.title),
+  const former = new Map(checkableIn(before).map((each) => [each.id, each]));
+  const changed = checkableIn(after).filter(
+    ({ id, body, title }) => body !== former.get(id)?.body || title !== former.get(id)?.title,
   );
   const counts = { error: 0, warning: 0, suggestion: 0 };
   const [items, ignored]: [Item[], IgnoredItem[]] = [[], []];
   const pages = changed.slice(0, CHANGED_AT_MOST);
   for (let index = 0; index < pages.length; index += ctx.workers.width) {
     const next = pages.slice(index, index + ctx.workers.width);
-    const found = await Promise.all(next.map((page) => newIn(ctx, { before, after, page, judging })));
+    const found = await Promise.all(
+      next.map((page) => newIn(ctx, { before, after, page, former: former.get(page.id), judging })),
+    );
     for (const [at, page] of next.entries())
       for (const { severity } of collect(page, found[at] ?? [], { items, ignored })) counts[severity] += 1;
   }
@@ -113,9 +125,8 @@ export async function knownNewErrors(
 
 async function newIn(
   ctx: ChecksCtx,
-  { before, after, page, judging }: Comparing & { page: PageNode },
+  { before, after, page, former, judging }: Comparing & { page: Checkable; former: Checkable | undefined },
 ): Promise<Judged[]> {
-  const former = before.pageById.get(page.id);
   const old = former?.body === undefined ? [] : await findingsOf(ctx, { tree: before, page: former, judging });
   const left = new Map<string, number>();
   for (const finding of old) left.set(nameOf(finding), (left.get(nameOf(finding)) ?? 0) + 1);

@@ -12,7 +12,7 @@ const PAGES_AT_MOST = 100;
 
 interface Linking {
   tree: Tree;
-  page: PageNode;
+  page: Pick<PageNode, 'id' | 'source'> & { isReusable?: true };
   text: string;
 }
 
@@ -35,6 +35,8 @@ async function judge(ctx: ChecksCtx, judging: Judging, { kind, target }: PageLin
   if (kind === 'include') return findReusable(tree, source, target) === undefined ? 'missing' : 'fine';
   const to = findTarget(tree, { source, target });
   if (to.kind === 'missing' || to.kind === 'outside' || to.kind === 'special') return 'missing';
+  // Those of the pages that include it may be meant.
+  if (to.kind === 'anchor' && page.isReusable) return 'fine';
   if (to.kind === 'anchor') return (await isThere(ctx, judging, { page, anchor: to.anchor })) ? 'fine' : 'no-anchor';
   if (to.kind !== 'page') return 'fine';
   if (!(await isThere(ctx, judging, { page: to.page, anchor: to.anchor ?? '' }))) return 'no-anchor';
@@ -45,7 +47,7 @@ async function judge(ctx: ChecksCtx, judging: Judging, { kind, target }: PageLin
 async function isThere(
   ctx: ChecksCtx,
   { page: own, text, asked }: Judging,
-  { page, anchor }: { page: PageNode; anchor: string },
+  { page, anchor }: { page: Pick<PageNode, 'id' | 'body'>; anchor: string },
 ): Promise<boolean> {
   if (anchor === '' || anchor.startsWith(':~:')) return true;
   if (!asked.has(page.id) && asked.size >= PAGES_AT_MOST) return true;

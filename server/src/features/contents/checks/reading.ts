@@ -43,7 +43,7 @@ const ANCHORS: WorkerTask<string, string[] | null> = {
 /** Patterns and texts are those of strangers. */
 const LIMIT = { seconds: 60, processorSeconds: 20 };
 
-export async function textOf({ db }: Pick<ChecksCtx, 'db'>, { body }: PageNode): Promise<string> {
+export async function textOf({ db }: Pick<ChecksCtx, 'db'>, { body }: Pick<PageNode, 'body'>): Promise<string> {
   if (body === undefined) throw badRequest('The page has no text of its own.');
   return decodeText(await getObject(db, body)).text;
 }
@@ -67,7 +67,7 @@ export async function readChecked(ctx: ChecksCtx, { tree, rules, text, hash }: R
 const weigh = ({ found, links }: ReadText): number => 200 + found.length * 300 + links.length * 150;
 
 /** The anchors of a page that is kept, or of a text that is not; null where they are not known. */
-export async function readPageAnchors(ctx: ChecksCtx, page: PageNode): Promise<readonly string[] | null> {
+export async function readPageAnchors(ctx: ChecksCtx, page: Pick<PageNode, 'body'>): Promise<readonly string[] | null> {
   const { body } = page;
   if (body === undefined) return null;
   const read = async () => ctx.workers.run(ANCHORS, await textOf(ctx, page), LIMIT);

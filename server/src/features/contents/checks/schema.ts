@@ -26,24 +26,31 @@ const finding = {
   target: Type.Optional(Type.String({ description: 'Of a broken link: what it names.' })),
 };
 
+const inPage = {
+  ...finding,
+  page: Type.Object({
+    object: Type.Enum(['page', 'reusable-content']),
+    ...{ id: Type.String(), title: Type.String(), path: Type.String() },
+  }),
+};
+const FoundInPage = named('PageFinding', Type.Object(inPage));
+const IgnoredInPage = named('IgnoredPageFinding', Type.Object({ ...inPage, ignored: Ignored }));
+
 export const PageFindings = named(
   'PageFindings',
   Type.Object({
     object: Type.Literal('page-findings'),
     items: Type.Array(Type.Object(finding), { description: 'In the order of the source, at most 1,000.' }),
     count: Type.Integer({ minimum: 0, description: 'How many were found, without what is ignored.' }),
+    included: Type.Array(FoundInPage, {
+      description:
+        'What was found in the reusable contents that the page includes, at most 1,000. It is not counted here.',
+    }),
     ignored: Type.Array(Type.Object({ ...finding, ignored: Ignored }), {
       description: 'What was found and is ignored, at most 1,000.',
     }),
   }),
 );
-
-const inPage = {
-  ...finding,
-  page: Type.Object({ id: Type.String(), title: Type.String(), path: Type.String() }),
-};
-const FoundInPage = named('PageFinding', Type.Object(inPage));
-const IgnoredInPage = named('IgnoredPageFinding', Type.Object({ ...inPage, ignored: Ignored }));
 
 export const SpaceFindingsQuery = Type.Object({
   page: Type.Optional(

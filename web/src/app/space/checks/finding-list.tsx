@@ -8,7 +8,7 @@ import { type Place, toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
 import '../tags/tags.css';
 import './checks.css';
-import type { FoundInPage } from './reads.ts';
+import type { FoundInPage } from '../../preview/reads.ts';
 import { byPage } from './words.ts';
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, suggestion: IconBulb };
@@ -28,6 +28,7 @@ export function FindingList({ items, heading: Heading }: FindingListProps) {
         <section key={page.id} aria-label={page.title}>
           <Heading className="checks-page" dir="auto">
             {page.title}
+            {page.object === 'reusable-content' && <span className="checks-kind"> Reusable content</span>}
           </Heading>
           <ul className="checks-found">
             {found.map((finding, index) => (
@@ -96,4 +97,6 @@ function Found({ finding, place }: { finding: FoundInPage; place: Place }) {
 
 /** The page, and where in it the editor takes somebody. */
 const placeOf = (place: Place, { page, start, end }: FoundInPage): string =>
-  `${toPath(place, { name: 'page', pageId: page.id })}?place=${start}-${end}`;
+  page.object === 'reusable-content'
+    ? toPath(place, { name: 'reusable', reusableId: page.id })
+    : `${toPath(place, { name: 'page', pageId: page.id })}?place=${start}-${end}`;

@@ -1,11 +1,7 @@
 // What is to be mended in the pages of a space, and what a change request brings in.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { Finding } from '../../preview/reads.ts';
-
-export interface FoundInPage extends Finding {
-  page: { id: string; title: string; path: string };
-}
+import type { Finding, FoundInPage } from '../../preview/reads.ts';
 
 export interface RequestFindings {
   /** At most 1,000. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FoundInPage } from './reads.ts';
+import type { FoundInPage } from '../../preview/reads.ts';
 import { nameOf } from '../../checking/names.ts';
 import { byPage, sayChecked, sayNew } from './words.ts';
 

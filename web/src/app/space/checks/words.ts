@@ -1,5 +1,6 @@
 // How findings are counted and put together for people.
-import type { FoundInPage, RequestFindings } from './reads.ts';
+import type { FoundInPage } from '../../preview/reads.ts';
+import type { RequestFindings } from './reads.ts';
 
 const NAMES = {
   error: ['error', 'errors'],

@@ -27,10 +27,13 @@ async function show(
   return rows.map(({ id, page_id: page, rule, found, reason, created_at: at, created_by: by }) => ({
     object: 'ignored-finding',
     ...{ id, kind: rule as RuleId, text: found, reason, createdAt: toIso(at) },
-    page: page === '' ? null : { id: page, title: tree.pageById.get(page)?.title ?? null },
+    page: page === '' ? null : { id: page, title: titleIn(tree, page) },
     ...(isGuest || by === null ? {} : { createdBy: userOf(by) }),
   }));
 }
+
+const titleIn = (tree: Tree, id: string): string | null =>
+  tree.pageById.get(id)?.title ?? [...tree.reusableByPath.values()].find((each) => each.id === id)?.title ?? null;
 
 export const ignoringOperations = [
   operation({

@@ -35,7 +35,8 @@ export interface RulesInForce {
   language: string;
 }
 
-const DEFAULT_LANGUAGE = 'en-US';
+/** English of any country. */
+const DEFAULT_LANGUAGE = 'en';
 
 /** What a space has of its organization and of its own. */
 export async function rulesInForce({ db }: { db: Db }, spaceId: string): Promise<RulesInForce> {
