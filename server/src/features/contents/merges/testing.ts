@@ -5,11 +5,11 @@ import {
   indexTree,
   type PageNode,
   type ReusableEntry,
-  type SpaceMeta,
   type WholeTree,
   type TreeContent,
   walkPages,
 } from '../trees/rules.ts';
+import type { SpaceMeta } from '../trees/meta.ts';
 import type { Decide, MergeConflict } from './conflicts.ts';
 import { mergeTrees } from './service.ts';
 import { createTexts } from './texts/index.ts';

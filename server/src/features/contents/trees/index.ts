@@ -6,8 +6,6 @@ export {
   followAliases,
   foldPath,
   indexTree,
-  type Original,
-  type OriginalName,
   PAGE_FIELDS,
   type PageEntry,
   addressIn,
@@ -17,7 +15,6 @@ export {
   type ReusableEntry,
   type VisibleTree,
   type ShownFile,
-  type SpaceMeta,
   type Tree,
   type TreeContent,
   type TreeRoot,
@@ -25,6 +22,7 @@ export {
   walkPages,
 } from './rules.ts';
 export { mergeOriginals, navigationOf } from './originals.ts';
+export type { Original, OriginalName, SpaceMeta } from './meta.ts';
 export { lasting } from './lasting.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
 export { derivedFrom, sharedName, visibleTree, wholeOf } from './visible.ts';

@@ -1,6 +1,7 @@
 // Originals: the files next to the pages as an import found them, so that an export can write them as they were.
 import { createHash } from 'node:crypto';
-import { type PageNode, type SpaceMeta, walkPages } from './rules.ts';
+import type { SpaceMeta } from './meta.ts';
+import { type PageNode, walkPages } from './rules.ts';
 
 /** What a navigation file says of these pages, as a hash: titles, files, targets and order, neither ids nor what pages say themselves. */
 export function navigationOf(pages: readonly PageNode[]): string {
