@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convertFiles } from './testing.ts';
-import { docxOf, paragraph, picture, table } from './docx/testing.ts';
+import { docxOf, noted, paragraph, picture, table } from './docx/testing.ts';
 
 test('a document becomes one page: title, chapters, code, tables and pictures', async () => {
   const body = [
@@ -41,4 +41,11 @@ test('an entity of its own is not expanded: the document is refused', async () =
 
 test('what is no document is refused', async () => {
   assert.match((await convertFiles('docx', { 'a.docx': 'no zip' })).refusal ?? '', /^The document is damaged/);
+});
+
+test('footnotes stay footnotes, and what has no counterpart is said in words of ours', async () => {
+  const body = `${noted('We start on Monday.')}${paragraph('Note', 'Fancy')}`;
+  const { files, notes } = await convertFiles('docx', { 'plan.docx': docxOf(body) });
+  assert.equal(files['plan.md'], '# Plan\n\nWe start on Monday.[^1]\n\nNote\n\n[^1]: If the kiln is there.\n');
+  assert.deepEqual(notes, ['plan.docx: The style “Fancy” is named and not described in the document.']);
 });

@@ -58,5 +58,39 @@ async function readDocument(bytes: Buffer, draft: Draft, place: string): Promise
       // The library throws plain errors for what it does not understand.
       throw new Refusal('The document is damaged, or is no document of Word (.docx).', { cause: error });
     });
-  return { html: value, messages: [...new Set(messages.map(({ message }) => message))] };
+  return {
+    html: value,
+    messages: [...new Set(messages.map(({ message }) => saidOf(message)))].filter((said) => said !== ''),
+  };
+}
+
+/** What the library says of a document, in words for whoever wrote it. */
+const SAYINGS: readonly [RegExp, (name: string) => string][] = [
+  [
+    /^Unrecognised (?:paragraph|run|table) style: '?(.*?)'? \(Style ID/,
+    // One without a name is not described either, which is said already.
+    (name) => (name === 'null' ? '' : `The style “${name}” has no counterpart here; its text came over as plain text.`),
+  ],
+  [
+    /^(?:Paragraph|Run|Table|Numbering) style with ID (.*?) was referenced but not defined/,
+    (name) => `The style “${name}” is named and not described in the document.`,
+  ],
+  [/^An unrecognised element was ignored: (.*)$/, (name) => `Something that only Word shows was left out (${name}).`],
+  [/^An unrecognised break type was ignored: (.*)$/, (name) => `A break of the kind “${name}” was left out.`],
+  [
+    /^A v:imagedata element without a relationship ID was ignored|^Could not find image file/,
+    () => 'A picture is not in the document and was left out.',
+  ],
+  [
+    /^Image of type (.*) is unlikely to display/,
+    (name) => `A picture has a format that browsers do not show (${name}).`,
+  ],
+];
+
+function saidOf(message: string): string {
+  for (const [pattern, say] of SAYINGS) {
+    const found = pattern.exec(message);
+    if (found !== null) return say((found[1] ?? '').slice(0, 100));
+  }
+  return 'A part of the document was read otherwise than Word reads it.';
 }

@@ -43,3 +43,18 @@ test('a document that was downloaded as docx is read as one', async () => {
 test('an archive without a document is refused with what to choose', async () => {
   assert.match((await convertFiles('google-docs', { 'a.txt': 'x' })).refusal ?? '', /File, Download, Web Page/);
 });
+
+test('comments of reviewers and the text at the edges of pages are left and named, footnotes stay footnotes', async () => {
+  const body = `<body class="c9 doc-content"><div><p class="c1"><span>ACME confidential</span></p></div>
+<p class="title"><span>Plan</span></p><p><span>We start</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span> on Monday.</span><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p>
+<hr class="c4"><div><p class="c1"><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;If the kiln is there.</span></p></div>
+<div class="c2"><p class="c1"><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is Mo sure?</span></p></div>
+<div><p class="c1"><span>Page 1</span></p></div></body>`;
+  const { files, left } = await convertFiles('google-docs', { 'Doc.html': `<html><head></head>${body}</html>` });
+  assert.equal(files['Doc.md'], '# Plan\n\nWe start[^1] on Monday.\n\n[^1]: If the kiln is there.\n');
+  assert.deepEqual(left, [
+    'Doc.html: 1 comment of reviewers did not come over.',
+    'Doc.html: The text at the edge of each page did not come over: “ACME confidential”.',
+    'Doc.html: The text at the edge of each page did not come over: “Page 1”.',
+  ]);
+});

@@ -5,12 +5,14 @@ import {
   bodyOf,
   classesOf,
   findElement,
+  hasClass,
   type HtmlElement,
   type HtmlNode,
   type HtmlRoot,
   isElement,
   makeElement,
   mapTree,
+  plainText,
   textOf,
 } from './html/index.ts';
 import { convertHtmlFiles, htmlPathsOf } from './html-files.ts';
@@ -22,7 +24,9 @@ export async function convertGoogleDocs(tree: SourceTree, draft: Draft): Promise
     throw new Refusal(
       'There is no web page and no docx in it. In Google Docs choose File, Download, Web Page or Microsoft Word.',
     );
-  await convertHtmlFiles(tree, draft, { prepare: prepareDocument, unwrap: unwrapRedirect, isManyHeaded: true });
+  const prepare = (root: HtmlRoot, path: string): { content: HtmlRoot } =>
+    prepareDocument(root, (message) => void draft.left.push({ file: path, message }));
+  await convertHtmlFiles(tree, draft, { prepare, unwrap: unwrapRedirect, isManyHeaded: true });
   return undefined;
 }
 
@@ -34,14 +38,59 @@ export function unwrapRedirect(target: string): string {
   return url.searchParams.get('q') ?? target;
 }
 
-function prepareDocument(root: HtmlRoot): { content: HtmlRoot } {
+function prepareDocument(root: HtmlRoot, leave: (message: string) => void): { content: HtmlRoot } {
   const contents = findElement(root, (element) => attribute(element, 'id') === 'contents') ?? bodyOf(root);
   const marks = readMarks(root);
-  const marked = mapTree({ type: 'root', children: [...contents.children] } as HtmlRoot, (element) =>
-    markElement(element, marks),
+  const marked = mapTree(
+    { type: 'root', children: withoutMargins([...contents.children] as HtmlNode[], leave) } as HtmlRoot,
+    (element) => markElement(element, marks),
   );
   return { content: nestLists(marked) };
 }
+
+const COMMENT = /^#?cmnt(?:_ref)?\d+$/;
+const NOTE = /^ftnt\d+$/;
+
+/**
+ * The document without what reviewers said about it and what stands at the edges of its pages. Comments are boxes at the end that
+ * a letter in the text leads to; a header is a box before everything, a footer one behind it.
+ */
+function withoutMargins(children: readonly HtmlNode[], leave: (message: string) => void): HtmlNode[] {
+  const isBox = (node: HtmlNode | undefined): node is HtmlElement => isElement(node, 'div') && isMargin(node);
+  const nodes = children.filter(
+    (node) => isElement(node, 'style') === false && (node.type !== 'text' || node.value.trim() !== ''),
+  );
+  const comments = new Set(nodes.filter((node) => isElement(node) && holdsComment(node)));
+  const rest = nodes.filter((node) => !comments.has(node));
+  const edges = new Set([rest[0], rest.findLast((node) => !isElement(node) || !holdsNote(node))].filter(isBox));
+  if (edges.size === rest.length) edges.clear();
+  if (comments.size > 0)
+    leave(`${comments.size} ${comments.size === 1 ? 'comment' : 'comments'} of reviewers did not come over.`);
+  for (const edge of edges) {
+    const text = plainText(edge);
+    if (text !== '')
+      leave(`The text at the edge of each page did not come over: “${[...text].slice(0, 80).join('')}”.`);
+  }
+  const kept = rest.filter((node) => !edges.has(node as HtmlElement));
+  return mapTree({ type: 'root', children: kept } as HtmlRoot, (element) => (isCommentMark(element) ? [] : [element]))
+    .children as HtmlNode[];
+}
+
+/** Only paragraphs and pictures stand at an edge. Whoever published a document has it in boxes, too. */
+const isMargin = (box: HtmlElement): boolean =>
+  !hasClass(box, 'doc-content') &&
+  !holdsNote(box) &&
+  box.children.every((child) => !isElement(child) || (child.tagName === 'p' && !hasClass(child, 'title', 'subtitle')));
+
+const holdsComment = (element: HtmlElement): boolean =>
+  findElement(element, (below) => below.tagName === 'a' && /^cmnt\d+$/.test(attribute(below, 'id'))) !== undefined;
+
+const holdsNote = (element: HtmlElement): boolean =>
+  findElement(element, (below) => below.tagName === 'a' && NOTE.test(attribute(below, 'id'))) !== undefined;
+
+const isCommentMark = (element: HtmlElement): boolean =>
+  (element.tagName === 'a' && COMMENT.test(attribute(element, 'href'))) ||
+  (element.tagName === 'sup' && element.children.length === 0);
 
 type Mark = 'strong' | 'em' | 'del' | 'sup' | 'sub' | 'code';
 

@@ -29,13 +29,20 @@ export function mergeText(
       if (!('conflict' in chunk)) return chunk.kept.join('');
       const lines = each(chunk.conflict, (part) => part.join(''));
       const words = PROSE.has(kind) ? mergeWords(lines) : undefined;
-      return words ?? settleLines(merging, block, lines);
+      // Both of two paragraphs stay two; without a blank line between them they would be one.
+      const apart = chunks.length === 1 && (kind === 'paragraph' || kind === 'heading') ? 2 : 1;
+      return words ?? settleLines(merging, { block, apart }, lines);
     })
     .join('');
 }
 
-function settleLines(merging: Merging, block: string, lines: Three<string>): string {
-  const between = lines.ours === '' || lines.ours.endsWith('\n') ? '' : merging.eol;
+function settleLines(
+  merging: Merging,
+  { block, apart }: { block: string; apart: number },
+  lines: Three<string>,
+): string {
+  const { eol } = merging;
+  const between = lines.ours === '' ? '' : eol.repeat(lines.ours.endsWith('\n') ? apart - 1 : apart);
   return merging.settle({ block, ...lines }, between) ?? '';
 }
 

@@ -150,14 +150,14 @@ test('whoever decides a conflict gets what was decided, and it is not reported a
   );
   assert.deepEqual(
     mergeTextsOf(three, () => 'both'),
-    { text: 'Eins two\nUno two\n', conflicts: [] },
+    { text: 'Eins two\n\nUno two\n', conflicts: [] },
   );
 });
 
 test('both may stay in either order, and a text of somebody stands instead of both', () => {
   const three = { base: '# T\n\nOne.\n\nTwo.\n', ours: '# T\n\nEins.\n\nTwo.\n', theirs: '# T\n\nUno.\n\nTwo.\n' };
   const merge = (decision: ConflictDecision) => mergeTextsOf(three, () => decision).text;
-  assert.equal(merge('both-theirs-first'), '# T\n\nUno.\nEins.\n\nTwo.\n');
+  assert.equal(merge('both-theirs-first'), '# T\n\nUno.\n\nEins.\n\nTwo.\n');
   assert.equal(merge({ text: 'Ein uno.\n\nAnd more.\n' }), '# T\n\nEin uno.\n\nAnd more.\n\nTwo.\n');
   assert.equal(merge({ text: 'Uno.' }), three.theirs);
 });

@@ -9,7 +9,7 @@ const NAMES = [
   `xmlns:pic="${SCHEMAS}/drawingml/2006/picture"`,
 ].join(' ');
 
-const TYPES = `<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const TYPES = `<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/footnotes.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"/></Types>`;
 const relations = (...items: string[]): string =>
   `<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${items.join('')}</Relationships>`;
 const relation = (id: string, type: string, target: string): string =>
@@ -20,6 +20,10 @@ const style = (id: string, name: string): string =>
 /** A paragraph of a document. */
 export const paragraph = (text: string, styled = ''): string =>
   `<w:p>${styled === '' ? '' : `<w:pPr><w:pStyle w:val="${styled}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+/** A paragraph with the footnote that every document of ours has. */
+export const noted = (text: string): string =>
+  `<w:p><w:r><w:t>${text}</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
 
 export const table = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
@@ -35,8 +39,10 @@ export const docxOf = (body: string, before = ''): Buffer =>
     'word/_rels/document.xml.rels': relations(
       relation('rId9', 'image', 'media/i.png'),
       relation('rId8', 'styles', 'styles.xml'),
+      relation('rId7', 'footnotes', 'footnotes.xml'),
     ),
     'word/styles.xml': `<w:styles ${NAMES}>${style('Title', 'Title')}${style('Heading1', 'heading 1')}${style('SourceCode', 'Source Code')}</w:styles>`,
+    'word/footnotes.xml': `<w:footnotes ${NAMES}><w:footnote w:id="1">${paragraph('If the kiln is there.')}</w:footnote></w:footnotes>`,
     'word/document.xml': `${before}<w:document ${NAMES}><w:body>${body}</w:body></w:document>`,
     'word/media/i.png': 'png',
   });

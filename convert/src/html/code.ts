@@ -47,14 +47,34 @@ function titleOf(element: HtmlElement): string {
   return titled === undefined ? '' : textOf(titled).trim().slice(0, 200);
 }
 
+/** Pandoc, highlight.js and others say the language in a class of its own, next to one that says whose it is. */
+const HIGHLIGHTERS = new Set(['sourcecode', 'hljs', 'prettyprint', 'brush:', 'prism', 'shiki', 'chroma', 'rouge']);
+const NO_LANGUAGE =
+  /^(?:numberlines|lineanchors|linenums|literate|startfrom|prettyprinted|brush:|wp-block-code|copy.*|.*theme.*|light|dark)$/i;
+
+function besideHighlighter(element: HtmlElement): string | undefined {
+  const classes = classesOf(element);
+  if (!classes.some((name) => HIGHLIGHTERS.has(name.toLowerCase()))) return undefined;
+  return classes
+    .map((name) => name.replace(/;$/, ''))
+    .find(
+      (name) =>
+        /^[a-z][a-z0-9+#]{0,15}$/i.test(name) && !HIGHLIGHTERS.has(name.toLowerCase()) && !NO_LANGUAGE.test(name),
+    );
+}
+
 function languageOf(element: HtmlElement): string {
   const said =
     attribute(element, 'dataLang') ||
+    attribute(element, 'lang') ||
+    attribute(element, 'dataEnlighterLanguage') ||
+    attribute(element, 'dataCodeLanguage') ||
     attribute(element, 'dataLanguage') ||
     BRUSH.exec(attribute(element, 'dataSyntaxhighlighterParams'))?.[1] ||
     classesOf(element)
       .map((name) => LANGUAGE.exec(name)?.[1])
       .find((name) => name !== undefined) ||
+    besideHighlighter(element) ||
     '';
   const language = said.toLowerCase();
   return WORDS.has(language) || !/^[\w+#.-]{1,30}$/.test(language) ? '' : language;

@@ -60,6 +60,12 @@ function printBlock(state: State, element: HtmlElement): unknown {
       return { type: 'html', value: attribute(element, 'value') };
     case 'code':
       return codeBlock(element);
+    case 'footnote-reference':
+      return { type: 'footnoteReference', identifier: value('label'), label: value('label') };
+    case 'footnote': {
+      const children = state.toFlow(state.all(element));
+      return { type: 'footnoteDefinition', identifier: value('label'), label: value('label'), children };
+    }
     default:
       return undefined;
   }

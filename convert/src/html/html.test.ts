@@ -9,6 +9,23 @@ const convert = (html: string): string =>
 
 const EXAMPLES: readonly (readonly [name: string, html: string, markdown: string])[] = [
   [
+    'footnotes, one of them named twice',
+    '<p>a<sup id="r1"><a href="#n1">1</a></sup> b<a id="r2" href="#n2">[2]</a> c<sup id="r3"><a href="#n1">1</a></sup> <a href="#n3">3</a></p><p id="n3">no note</p><hr><section><ol><li id="n1"><p>One. <a href="#r1">↩</a> <a href="#r3">↩</a></p></li><li id="n2"><a href="#r2">↑</a> Two.</li></ol></section>',
+    'a[^1] b[^2] c[^1] [3](#n3)\n\nno note\n\n[^1]: One.\n\n[^2]: Two.\n',
+  ],
+  [
+    'the language of code by Pandoc',
+    '<pre class="sourceCode numberLines python"><code class="sourceCode python">x</code></pre>',
+    '```python\nx\n```\n',
+  ],
+  ['the language of code as an attribute', '<pre lang="go">x</pre>', '```go\nx\n```\n'],
+  ['the language of code by highlight.js', '<pre><code class="hljs yaml">x</code></pre>', '```yaml\nx\n```\n'],
+  [
+    'the alignment of cells',
+    '<table><tr><th>A</th><th style="text-align: right">B</th><th class="text-center">C</th></tr><tr><td>1</td><td style="text-align:right">2</td><td class="text-center">3</td></tr></table>',
+    '| A | B | C |\n| - | -: | :-: |\n| 1 | 2 | 3 |\n',
+  ],
+  [
     'marks',
     '<p><b>a</b> <i>b</i> <del>c</del> <code>d</code> <kbd>e</kbd> <sup>f</sup></p>',
     '**a** _b_ ~~c~~ `d` <kbd>e</kbd> <sup>f</sup>\n',

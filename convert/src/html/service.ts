@@ -1,6 +1,7 @@
 import { findAnchors, ownFragment } from './anchors.ts';
 import { findBlocks } from './blocks.ts';
 import { cleanTree, type Resolve } from './clean.ts';
+import { findFootnotes } from './footnotes.ts';
 import { checkSilence, printMarkdown } from './print.ts';
 import { prepareTables } from './tables.ts';
 import { takeTitle } from './titles.ts';
@@ -27,7 +28,7 @@ export interface MarkdownPage {
 
 /** The content of a page of HTML as a page of our format, with its title as its first heading. Throws `UnfitPage`, too. */
 export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): MarkdownPage {
-  const body = { type: 'root', children: [...bodyOf(toRoot(content)).children] } as HtmlRoot;
+  const body = findFootnotes({ type: 'root', children: [...bodyOf(toRoot(content)).children] } as HtmlRoot);
   const rules = { known: page.title, isManyHeaded: page.isManyHeaded === true };
   const anchors = findAnchors(body, takeTitle(body, rules).heading);
   const clean = cleanTree(body, (target, kind) =>
@@ -47,7 +48,7 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
 
 /** A piece of a page as Markdown, without a title and without its own anchors. */
 export function toMarkdownPart(content: HtmlRoot, resolve: Resolve): string {
-  const clean = cleanTree(content, resolve);
+  const clean = cleanTree(findFootnotes(content), resolve);
   checkSilence(clean);
   return printMarkdown(prepareTables(findBlocks(clean))).trim();
 }

@@ -1,5 +1,14 @@
 import { escapeHtml } from '@lectern/content';
-import { attribute, elementsOf, type HtmlElement, type HtmlNode, isElement, makeElement, mapTree } from './tree.ts';
+import {
+  attribute,
+  classesOf,
+  elementsOf,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  makeElement,
+  mapTree,
+} from './tree.ts';
 
 const SPAN_AT_MOST = 100;
 const CELL_BLOCKS = new Set('ul ol pre table blockquote h1 h2 h3 h4 h5 h6 dl hr'.split(' '));
@@ -40,9 +49,21 @@ function isPlainCell(cell: HtmlElement): boolean {
 /** A row of cells without blocks: what was a paragraph of its own goes on after a line break. */
 function plainRow(row: HtmlElement, isHead: boolean): HtmlElement {
   const cells = cellsOf(row).map((cell) =>
-    makeElement(isHead ? 'th' : 'td', { align: cell.properties['align'] }, joinLines(linesOf(cell.children))),
+    makeElement(isHead ? 'th' : 'td', { align: alignOf(cell) }, joinLines(linesOf(cell.children))),
   );
   return makeElement('tr', {}, cells);
+}
+
+/** How a cell is aligned: by an attribute, a style, or a class of those that many tools use. */
+function alignOf(cell: HtmlElement): string | undefined {
+  const said =
+    attribute(cell, 'align') ||
+    /(?:^|;)\s*text-align:\s*(left|center|right)/i.exec(attribute(cell, 'style').slice(0, 2000))?.[1] ||
+    classesOf(cell)
+      .map((name) => /^(?:has-)?(?:text-)?(?:align-?)?(left|center|right)$/i.exec(name)?.[1])
+      .find((name) => name !== undefined) ||
+    '';
+  return /^(?:left|center|right)$/i.test(said) ? said.toLowerCase() : undefined;
 }
 
 function linesOf(nodes: readonly HtmlNode[]): HtmlNode[][] {

@@ -165,7 +165,7 @@ test('the same two sides have the same conflicts', async () => {
 for (const [take, text] of [
   ['ours', 'Ours.'],
   ['theirs', 'Theirs.'],
-  ['both', 'Ours.\nTheirs.'],
+  ['both', 'Ours.\n\nTheirs.'],
 ] as const) {
   test(`a conflict that is decided for ${take} is none any more`, async () => {
     const scene = await makeConflict();

@@ -64,7 +64,7 @@ test('conflicts are decided block by block, also by words of somebody', async ()
   ];
   const answer = await writer.post(`${request}/update`, { body: { resolutions } });
   assert.equal(answer.body.result, 'update', answer.text);
-  const text = A.replace('bolt', 'sun').replace('Second.', 'Theirs.\nOurs.').replace('| x |', '| ours and yours |');
+  const text = A.replace('bolt', 'sun').replace('Second.', 'Theirs.\n\nOurs.').replace('| x |', '| ours and yours |');
   assert.equal((await own())['a.md'], text);
   assert.equal((await reader.get(request)).body.outdated, false);
 });
