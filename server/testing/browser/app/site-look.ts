@@ -18,7 +18,12 @@ async function makeSite(title: string, count = 1) {
   const { body } = await api().post(sites, { body: { title, spaces } });
   const at = `${sites}/${body.id}`;
   const settings = async () => (await api().get(`${at}/customization`)).body;
-  return { at, settings, address: `/organizations/${stage.cast.organizationId}/sites/${body.id}/look` };
+  return {
+    at,
+    settings,
+    spaceIds: spaces,
+    address: `/organizations/${stage.cast.organizationId}/sites/${body.id}/look`,
+  };
 }
 
 /** The frame that is shown, once this is true in it. */
@@ -118,6 +123,92 @@ test('links of the header are added, nested, ordered by keys and refused where t
     ],
   );
   assert.equal(links[1].links[0].title, 'News');
+});
+
+test('links lead to pages, spaces and files of the site, in groups and menus that are ordered by drag and by keys', async () => {
+  const { settings, address, spaceIds } = await makeSite('Led', 2);
+  const [spaceId = ''] = spaceIds;
+  const content = `/v1/spaces/${spaceId}/content`;
+  await stage.world.db.updateTable('spaces').set({ edit_mode: 'live' }).where('id', '=', spaceId).execute();
+  await api().post(content, {
+    body: {
+      changes: [{ operation: 'insert_page', title: 'Opening hours', document: { markdown: '# Opening hours' } }],
+    },
+  });
+  const { page } = await open(address, { person: stage.cast.owner });
+  const dialog = page.getByRole('dialog');
+  const leadTo = async (kind: string) => {
+    await dialog.getByRole('button', { name: /Leads to/ }).click();
+    await page.getByRole('option', { name: kind }).click();
+  };
+  await openPart(page, 'Header');
+  await page.getByRole('button', { name: 'Add a link: Links in the header' }).click();
+  await leadTo('A page of this site');
+  assert.equal(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled(), true, 'no page is chosen');
+  await dialog.getByRole('option', { name: 'Opening hours' }).click();
+  assert.equal(await dialog.getByLabel('Text', { exact: true }).inputValue(), 'Opening hours');
+  await lookAt(page, 'site-look-link-page');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await previewOf(page, async (frame) => (await frame.locator('a', { hasText: 'Opening hours' }).count()) > 0);
+  await page.getByText('Welcome 0 / Opening hours').or(page.getByText('/ Opening hours')).first().waitFor();
+  await page.getByRole('button', { name: 'Add a link: Links in the header' }).click();
+  await leadTo('The start of a space');
+  await dialog.getByLabel('Text', { exact: true }).fill('Start');
+  await dialog.getByRole('button', { name: /Shown as/ }).click();
+  await page.getByRole('option', { name: 'A filled button' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  // By keys alone: the handle is taken, the link is moved above the other, and dropped there.
+  await page.getByRole('button', { name: 'Drag Start' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.look-list .react-aria-DropIndicator').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const titles = () => page.getByRole('grid', { name: 'Links in the header' }).getByRole('row').allInnerTexts();
+  for (let time = 0; time < 50 && !(await titles())[0]?.startsWith('Start'); time += 1) await page.waitForTimeout(100);
+  assert.match((await titles())[0] ?? '', /^Start/);
+  await openPart(page, 'Footer');
+  for (const title of ['Company', 'Help']) {
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    await dialog.getByLabel('Title of the group').fill(title);
+    await dialog.getByRole('button', { name: 'Add a link: Links of the group' }).click();
+    const inner = dialog.last();
+    await inner.getByLabel('Text', { exact: true }).fill(`${title} link`);
+    await inner.getByLabel('Address', { exact: true }).fill('example.com');
+    await inner.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('https://example.com').waitFor();
+    if (title === 'Company') await lookAt(page, 'site-look-group');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Move Help up' }).click();
+  await previewOf(page, says('Help link'));
+  await openPart(page, 'Announcement');
+  await page.getByText('Show an announcement above all pages').click();
+  await page.getByLabel('Message').fill('We open on Sundays');
+  await page.getByRole('button', { name: 'Add a link to the announcement' }).click();
+  await leadTo('A page of this site');
+  await dialog.getByRole('option', { name: 'Opening hours' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await previewOf(page, says('We open on Sundays'));
+  await openPart(page, 'Code');
+  await page.getByRole('button', { name: /Code on dark pages/ }).click();
+  await page.getByRole('option', { name: 'Dracula' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The look is saved.').waitFor();
+  const saved = await settings();
+  const [start, hours] = saved.header.links;
+  assert.deepEqual(
+    [start.to.kind, start.style, hours.to.kind, hours.to.space],
+    ['space', 'button-primary', 'page', spaceId],
+  );
+  assert.deepEqual(
+    saved.footer.groups.map(({ title, links }: { title: string; links: object[] }) => [title, links.length]),
+    [
+      ['Help', 1],
+      ['Company', 1],
+    ],
+  );
+  assert.equal(saved.announcement.link.to.page, hours.to.page);
+  assert.deepEqual(saved.styling.codeTheme.default, { light: 'default-light', dark: 'dracula' });
 });
 
 /** A drawing of a color, as a file that somebody chooses. */

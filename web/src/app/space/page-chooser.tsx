@@ -12,15 +12,18 @@ export function PageChooser({
   label,
   pages,
   chosen,
+  onlyDocuments = false,
   onChoose,
 }: {
   label: string;
   pages: Pages;
   chosen: string | undefined;
+  /** Whether groups, which lead to the first page in them, are left out. */
+  onlyDocuments?: boolean;
   onChoose: (id: string | undefined) => void;
 }) {
   const [query, setQuery] = useState('');
-  const { items, isCut } = useMemo(() => find(pages, query), [pages, query]);
+  const { items, isCut } = useMemo(() => find(pages, query, onlyDocuments), [pages, query, onlyDocuments]);
   return (
     <>
       <SearchField className="field" value={query} onChange={setQuery}>
@@ -52,9 +55,13 @@ export function PageChooser({
   );
 }
 
-function find(pages: Pages, query: string) {
+function find(pages: Pages, query: string, onlyDocuments: boolean) {
   const found = query.trim() === '' ? { pages, isCut: false } : searchPages(pages, query);
-  const all = [...listed(found.pages, []).take(SHOWN_AT_MOST + 1)];
+  const all = [
+    ...listed(found.pages, [])
+      .filter(({ type }) => !onlyDocuments || type === 'document')
+      .take(SHOWN_AT_MOST + 1),
+  ];
   return { items: all.slice(0, SHOWN_AT_MOST), isCut: found.isCut || all.length > SHOWN_AT_MOST };
 }
 
@@ -62,10 +69,10 @@ function find(pages: Pages, query: string) {
 function* listed(
   pages: Pages,
   above: readonly TreePage[],
-): Generator<{ id: string; title: string; above: string }, void, undefined> {
+): Generator<{ id: string; type: string; title: string; above: string }, void, undefined> {
   for (const page of pages) {
     if (page.type === 'document' || page.type === 'group')
-      yield { id: page.id, title: page.title, above: above.map(({ title }) => title).join(' / ') };
+      yield { id: page.id, type: page.type, title: page.title, above: above.map(({ title }) => title).join(' / ') };
     yield* listed(page.pages, [...above, page]);
   }
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Form } from 'react-aria-components';
+import { Form, FormContext } from 'react-aria-components';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,6 +28,8 @@ export function FormDialog({
 }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A window that another one opened is within its form, as React has it.
+    event.stopPropagation();
     if (!doing.isPending && !isDisabled) doing.mutate();
   };
   return (
@@ -38,15 +40,18 @@ export function FormDialog({
       {...(size !== undefined && { size })}
       {...(keepsOpen !== undefined && { keepsOpen })}
     >
-      <Form className="form" onSubmit={submit}>
-        {children}
-        <div className="dialog-actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" isDisabled={isDisabled} isPending={doing.isPending}>
-            {action}
-          </Button>
-        </div>
-      </Form>
+      {/* Else what is sent here would be sent by the window that opened this one, too. */}
+      <FormContext value={null}>
+        <Form className="form" onSubmit={submit}>
+          {children}
+          <div className="dialog-actions">
+            <Button onPress={onClose}>Cancel</Button>
+            <Button kind="main" type="submit" isDisabled={isDisabled} isPending={doing.isPending}>
+              {action}
+            </Button>
+          </div>
+        </Form>
+      </FormContext>
     </Dialog>
   );
 }

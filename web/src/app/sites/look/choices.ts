@@ -55,6 +55,34 @@ export const FONTS: Choices = named([
 export const MONOSPACE_FONTS: Choices = named([
   ...['IBMPlexMono', 'FiraCode', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono', 'Inconsolata'],
 ]);
+/** The usual ones; any other theme of Shiki is set by the API and stays. */
+export const LIGHT_CODE_THEMES: Choices = [
+  ['default-light', 'As the site'],
+  ['monochrome-light', 'Monochrome'],
+  ['github-light', 'GitHub'],
+  ['one-light', 'One'],
+  ['solarized-light', 'Solarized'],
+  ['vitesse-light', 'Vitesse'],
+  ['catppuccin-latte', 'Catppuccin'],
+  ['rose-pine-dawn', 'Rosé Pine'],
+  ['ayu-light', 'Ayu'],
+  ['everforest-light', 'Everforest'],
+];
+export const DARK_CODE_THEMES: Choices = [
+  ['default-dark', 'As the site'],
+  ['monochrome-dark', 'Monochrome'],
+  ['github-dark', 'GitHub'],
+  ['one-dark-pro', 'One'],
+  ['solarized-dark', 'Solarized'],
+  ['vitesse-dark', 'Vitesse'],
+  ['catppuccin-mocha', 'Catppuccin'],
+  ['rose-pine', 'Rosé Pine'],
+  ['ayu-dark', 'Ayu'],
+  ['dracula', 'Dracula'],
+  ['nord', 'Nord'],
+  ['night-owl', 'Night Owl'],
+  ['tokyo-night', 'Tokyo Night'],
+];
 export const FIRST_THEMES: Choices = [
   ['light', 'Light'],
   ['dark', 'Dark'],

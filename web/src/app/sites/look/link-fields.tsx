@@ -1,67 +1,12 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '../../ui/button.tsx';
 import { useEditing } from './context.ts';
 import { Setting } from './fields.tsx';
-import { LinkDialog, useSpaces } from './link-dialog.tsx';
-import { type FooterGroup, type HeaderLink, type LookLink, targetWords } from './links.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { Links } from './link-list.tsx';
+import type { FooterGroup, HeaderLink } from './links.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { valueAt } from './settings.ts';
-
-const NEW: HeaderLink = { title: '', to: { kind: 'url', url: '' }, links: [] };
-
-interface LinksProps<Link extends LookLink> {
-  label: string;
-  links: readonly Link[];
-  isInHeader: boolean;
-  most: number;
-  onChange: (links: readonly Link[]) => void;
-}
-
-function Links<Link extends LookLink>({ label, links, isInHeader, most, onChange }: LinksProps<Link>) {
-  const [open, setOpen] = useState<number>();
-  const spaces = useSpaces();
-  const link = open === undefined ? undefined : (links[open] ?? NEW);
-  return (
-    <>
-      <OrderedList
-        label={label}
-        items={links}
-        toListed={(each) => {
-          const inner = (each as unknown as Partial<HeaderLink>).links?.length ?? 0;
-          const menu = inner === 0 ? '' : ` · menu of ${inner}`;
-          return { title: each.title, note: targetWords(each, spaces) + menu };
-        }}
-        onChange={onChange}
-        onEdit={setOpen}
-        onRemove={(index) => onChange(links.toSpliced(index, 1))}
-      />
-      <div>
-        <Button
-          aria-label={`Add a link: ${label}`}
-          isDisabled={links.length >= most}
-          onPress={() => setOpen(links.length)}
-        >
-          Add a link
-        </Button>
-      </div>
-      {open !== undefined && link !== undefined && (
-        <LinkDialog
-          link={{ ...NEW, ...link }}
-          isInHeader={isInHeader}
-          isNew={links[open] === undefined}
-          onClose={() => setOpen(undefined)}
-          onSave={(saved) => {
-            const { links: _, ...plain } = saved;
-            onChange(links.toSpliced(open, 1, (isInHeader ? saved : plain) as unknown as Link));
-            setOpen(undefined);
-          }}
-        />
-      )}
-    </>
-  );
-}
 
 export function HeaderLinks() {
   const { look, change } = useEditing();
@@ -79,46 +24,38 @@ export function HeaderLinks() {
   );
 }
 
+/** The columns of links in the footer, in their order. */
 export function FooterGroups() {
   const { look, change } = useEditing();
+  const [open, setOpen] = useState<number>();
   const groups = (valueAt(look, 'footer.groups') ?? []) as readonly FooterGroup[];
-  const set = (index: number, group: FooterGroup) => change('footer.groups', groups.toSpliced(index, 1, group));
+  const set = (next: readonly FooterGroup[]) => change('footer.groups', next);
   return (
     <Setting path="footer.groups" name="Groups of links in the footer">
       <span className="field-label">Groups of links</span>
-      {groups.map((group, index) => (
-        <fieldset key={index} className="look-group">
-          <legend className="only-spoken">Group {index + 1}</legend>
-          <div className="look-group-head">
-            <Field
-              label={`Title of group ${index + 1}`}
-              maxLength={64}
-              value={group.title}
-              onChange={(title) => set(index, { ...group, title })}
-            />
-            <IconButton
-              label={`Remove group ${index + 1}`}
-              icon={<IconX size={16} />}
-              onPress={() => change('footer.groups', groups.toSpliced(index, 1))}
-            />
-          </div>
-          <Links
-            label={`Links of group ${index + 1}`}
-            isInHeader={false}
-            most={30}
-            links={group.links}
-            onChange={(links) => set(index, { ...group, links })}
-          />
-        </fieldset>
-      ))}
+      <OrderedList
+        label="Groups of links in the footer"
+        items={groups}
+        toListed={({ title, links }) => ({ title, note: links.length === 1 ? '1 link' : `${links.length} links` })}
+        onChange={set}
+        onEdit={setOpen}
+        onRemove={(index) => set(groups.toSpliced(index, 1))}
+      />
       <div>
-        <Button
-          isDisabled={groups.length >= 12}
-          onPress={() => change('footer.groups', [...groups, { title: 'Links', links: [] }])}
-        >
+        <Button isDisabled={groups.length >= 12} onPress={() => setOpen(groups.length)}>
           Add a group
         </Button>
       </div>
+      {open !== undefined && (
+        <GroupDialog
+          group={groups[open]}
+          onClose={() => setOpen(undefined)}
+          onSave={(group) => {
+            set(groups.toSpliced(open, 1, group));
+            setOpen(undefined);
+          }}
+        />
+      )}
     </Setting>
   );
 }

@@ -25,14 +25,6 @@ export interface FooterGroup {
   links: readonly LookLink[];
 }
 
-/** What a link leads to, in words. */
-export function targetWords({ to }: LookLink, spaces: ReadonlyMap<string, string>): string {
-  if (to === null) return 'No target';
-  if (to.kind === 'url') return to.url ?? '';
-  if (to.kind === 'space') return spaces.get(to.space ?? '') ?? 'A space';
-  return { page: 'A page', anchor: 'A heading', file: 'A file' }[to.kind] ?? to.kind;
-}
-
 /** `docs.example.com/x` is meant as an address, too. */
 export function toAddress(text: string): string {
   const typed = text.trim();

@@ -1,4 +1,5 @@
 // Settings that are more than one value: the announcement, page actions, accounts.
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -8,9 +9,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { ANNOUNCEMENTS, PAGE_ACTIONS, PLATFORMS } from './choices.ts';
 import { useEditing } from './context.ts';
 import { Setting } from './fields.tsx';
-import { type LookLink, toAddress } from './links.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import type { LookLink } from './links.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { valueAt } from './settings.ts';
+import { useTargetWords } from './target-words.ts';
 
 interface Announced {
   enabled: boolean;
@@ -25,15 +28,11 @@ export function AnnouncementSetting() {
   const { look, change } = useEditing();
   const now = valueAt(look, 'announcement') as Announced | undefined;
   const set = (part: Partial<Announced>) => change('announcement', { ...FIRST, ...now, ...part });
-  const url = now?.link?.to?.kind === 'url' ? (now.link.to.url ?? '') : '';
-  const isOther = now?.link !== undefined && now.link.to?.kind !== 'url';
-  const setLink = (title: string, address: string) => {
+  const [isOpen, setOpen] = useState(false);
+  const words = useTargetWords(now?.link === undefined ? [] : [now.link]);
+  const setLink = (link: LookLink | undefined) => {
     const { link: _, ...others } = now ?? FIRST;
-    const isEmpty = title === '' && address === '';
-    change('announcement', {
-      ...others,
-      ...(!isEmpty && { link: { title: title || 'Read more', to: { kind: 'url', url: address } } }),
-    });
+    change('announcement', { ...others, ...(link !== undefined && { link }) });
   };
   return (
     <Setting path="announcement" name="Announcement">
@@ -51,27 +50,32 @@ export function AnnouncementSetting() {
             onChange={(message) => set({ message })}
           />
           <Select label="Kind" value={now.style} choices={ANNOUNCEMENTS} onChange={(style) => set({ style })} />
-          {isOther ? (
-            <p className="field-help">Its link “{now.link?.title}” was set by the API and stays.</p>
-          ) : (
-            <>
-              <Field
-                label="Address of its link"
-                maxLength={2048}
-                placeholder="https://example.com/news"
-                value={url}
-                onChange={(address) => setLink(now.link?.title ?? '', address)}
-                onBlur={() => url !== '' && setLink(now.link?.title ?? '', toAddress(url))}
-              />
-              {now.link !== undefined && (
-                <Field
-                  label="Text of its link"
-                  maxLength={64}
-                  value={now.link.title}
-                  onChange={(title) => setLink(title, url)}
-                />
-              )}
-            </>
+          <div className="field">
+            <span className="field-label">Link</span>
+            <OrderedList
+              label="Link of the announcement"
+              items={now.link === undefined ? [] : [now.link]}
+              toListed={(link) => ({ title: link.title, note: words(link) })}
+              onEdit={() => setOpen(true)}
+              onRemove={() => setLink(undefined)}
+            />
+            {now.link === undefined && (
+              <div>
+                <Button onPress={() => setOpen(true)}>Add a link to the announcement</Button>
+              </div>
+            )}
+          </div>
+          {isOpen && (
+            <LinkDialog
+              link={{ links: [], ...(now.link ?? { title: '', to: { kind: 'url', url: '' } }) }}
+              isInHeader={false}
+              isNew={now.link === undefined}
+              onClose={() => setOpen(false)}
+              onSave={({ title, to }) => {
+                setLink({ title, to });
+                setOpen(false);
+              }}
+            />
           )}
         </>
       )}

@@ -11,7 +11,8 @@ interface Props<Item> {
   label: string;
   items: readonly Item[];
   toListed: (item: Item) => ListedItem;
-  onChange: (items: readonly Item[]) => void;
+  /** Without it, there is no order to choose. */
+  onChange?: (items: readonly Item[]) => void;
   onEdit?: (index: number) => void;
   onRemove?: (index: number) => void;
 }
@@ -23,7 +24,7 @@ export function OrderedList<Item>({ label, items, toListed, onChange, onEdit, on
     const [moved] = next.splice(from, 1);
     if (moved === undefined) return;
     next.splice(to, 0, moved);
-    onChange(next);
+    onChange?.(next);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': toListed(items[Number(key)] as Item).title })),
@@ -38,28 +39,40 @@ export function OrderedList<Item>({ label, items, toListed, onChange, onEdit, on
   if (items.length === 0) return null;
   const listed = items.map((item, index) => ({ id: String(index), index, ...toListed(item) }));
   return (
-    <GridList aria-label={label} className="look-list" items={listed} dragAndDropHooks={dragAndDropHooks}>
+    <GridList
+      aria-label={label}
+      className="look-list"
+      items={listed}
+      {...(onChange !== undefined && { dragAndDropHooks })}
+    >
       {({ index, title, note }) => (
         <GridListItem textValue={title} className="look-item">
-          <AriaButton slot="drag" className="look-grip" aria-label={`Drag ${title}`}>
-            <IconGripVertical size={16} />
-          </AriaButton>
+          {onChange !== undefined && (
+            <AriaButton slot="drag" className="look-grip" aria-label={`Drag ${title}`}>
+              <IconGripVertical size={16} />
+            </AriaButton>
+          )}
           <span className="look-item-title" dir="auto">
             {title}
             {note !== undefined && <span className="field-help">{note}</span>}
           </span>
-          <IconButton
-            label={`Move ${title} up`}
-            icon={<IconArrowUp size={16} />}
-            isDisabled={index === 0}
-            onPress={() => put(index, index - 1)}
-          />
-          <IconButton
-            label={`Move ${title} down`}
-            icon={<IconArrowDown size={16} />}
-            isDisabled={index === items.length - 1}
-            onPress={() => put(index, index + 1)}
-          />
+          {onChange !== undefined && (
+            <>
+              {' '}
+              <IconButton
+                label={`Move ${title} up`}
+                icon={<IconArrowUp size={16} />}
+                isDisabled={index === 0}
+                onPress={() => put(index, index - 1)}
+              />
+              <IconButton
+                label={`Move ${title} down`}
+                icon={<IconArrowDown size={16} />}
+                isDisabled={index === items.length - 1}
+                onPress={() => put(index, index + 1)}
+              />
+            </>
+          )}
           {onEdit !== undefined && (
             <IconButton label={`Change ${title}`} icon={<IconPencil size={16} />} onPress={() => onEdit(index)} />
           )}

@@ -69,6 +69,34 @@ const SECTIONS: readonly Section[] = [
     ),
   },
   {
+    title: 'Code',
+    paths: ['styling.codeTheme'],
+    content: () => (
+      <>
+        <ChoiceSetting
+          path="styling.codeTheme.default.light"
+          label="Code on light pages"
+          choices={choices.LIGHT_CODE_THEMES}
+        />
+        <ChoiceSetting
+          path="styling.codeTheme.default.dark"
+          label="Code on dark pages"
+          choices={choices.DARK_CODE_THEMES}
+        />
+        <ChoiceSetting
+          path="styling.codeTheme.openapi.light"
+          label="Samples of APIs on light pages"
+          choices={choices.LIGHT_CODE_THEMES}
+        />
+        <ChoiceSetting
+          path="styling.codeTheme.openapi.dark"
+          label="Samples of APIs on dark pages"
+          choices={choices.DARK_CODE_THEMES}
+        />
+      </>
+    ),
+  },
+  {
     title: 'Logo and icons',
     paths: ['header.logo', 'favicon', 'socialPreview'],
     content: () => (
@@ -139,6 +167,11 @@ const SECTIONS: readonly Section[] = [
           path="apiPlayground.enabled"
           label="Readers may send requests from pages of operations"
           help="To the servers that the OpenAPI description names."
+        />
+        <SwitchSetting
+          path="apiPlayground.proxy"
+          label="Send such requests through this server where needed"
+          help="For servers that refuse requests of browsers on other sites. Only where readers may send requests."
         />
         <SwitchSetting
           path="insights.trackingCookie"
