@@ -217,6 +217,13 @@ test('an answer from memory is the one that the ordinary way gives', async () =>
     ),
     { numRuns: 8, endOnFailure: true },
   );
-  // Else nothing was compared. On PostgreSQL the commits of other tests end what is kept, so it is less there.
-  assert.ok(asked - (ordinary() - begun) >= (world.database.kind === 'sqlite' ? 10 : 1));
+  const remembered = () => asked - (ordinary() - begun);
+  if (world.database.kind === 'sqlite') assert.ok(remembered() >= 10, 'else nothing was compared');
+  // On PostgreSQL the commits of other tests end what is kept: on a busy machine, all of it.
+  if (remembered() < 1) await apply('open', 1);
+  for (let tries = 0; remembered() < 1; tries += 1) {
+    assert.ok(tries < 1_000, 'else nothing was compared');
+    await compare({ site: 1, reader: 0, path: '', coding: undefined, isKnown: false, method: 'GET', extra: {} });
+    asked += 3;
+  }
 });
