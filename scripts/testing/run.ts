@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { spec } from 'node:test/reporters';
+import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { type Counts, countFailed, type EventData, failureOf, type TestEvent } from './events.ts';
 import type { Pool } from './processes.ts';
@@ -37,7 +38,7 @@ export async function runTests(pool: Pool, { database, ...work }: Plan): Promise
   const costs: Cost[] = [];
   const onEvent = (event: TestEvent, file: string) => {
     timings.push(...timingsOf(event, file));
-    for (const shown of worthReading(event)) reporter.write(shown);
+    for (const shown of worthReading(event, file)) reporter.write(shown);
     if (event.type !== 'test:summary' || event.data.counts === undefined) return;
     addCounts(total, event.data.counts);
     // Something went wrong outside of the tests, such as an error after the end of one; the runner has said what.
@@ -78,7 +79,8 @@ function addCounts(total: Counts, counts: Counts): void {
 const COUNT = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 
 /** Leaves out what passed. The spec reporter wants a start before each end, and it shows starts only when something ends. */
-function worthReading({ type, data }: TestEvent): TestEvent[] {
+function worthReading({ type, data: given }: TestEvent, file: string): TestEvent[] {
+  const data = { ...given, name: nameIn(file, given) };
   if (type === 'test:diagnostic') return data.nesting === 0 && COUNT.test(data.message ?? '') ? [] : [{ type, data }];
   if (type !== 'test:fail') return [];
   const details = { ...data.details, error: errorOf(data) };
@@ -87,6 +89,10 @@ function worthReading({ type, data }: TestEvent): TestEvent[] {
     { type, data: { ...data, details } },
   ];
 }
+
+/** What fails in a hook, or in a helper, is placed there: it says which of the files it was that failed. */
+const nameIn = (file: string, { name = '', file: place, nesting }: EventData): string =>
+  nesting !== 0 || place === undefined || resolve(place) === resolve(file) ? name : `${name}, in ${file}`;
 
 /** An error that the reporter prints as it was in its own process. */
 function errorOf({ details }: EventData): object {
