@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleOf } from './sample.ts';
+import { inTurn, sampleOf } from './sample.ts';
 
 const all = ['a', 'b', 'c', 'd', 'e'];
 const sampled = (every: number, seed: number, of = all) => sampleOf(of, every, { seed, isWhole: false });
@@ -26,4 +26,14 @@ test('of anything there is at least one, and of nothing none', () => {
 
 test('who asks for the whole gets it', () => {
   assert.deepEqual(sampleOf(all, 3, { seed: 1, isWhole: true }), all);
+});
+
+test('at each place another sample has its turn, and the part moves them all', () => {
+  const at = (place: number, seed: number) => inTurn(all, 5, place, { seed, isWhole: false });
+  assert.deepEqual(
+    [0, 1, 5].map((place) => at(place, 0)),
+    [['a'], ['b'], ['a']],
+  );
+  assert.deepEqual(at(1, 2), ['d']);
+  assert.deepEqual(inTurn(all, 5, 1, { seed: 1, isWhole: true }), all);
 });

@@ -12,3 +12,8 @@ export function sampleOf<Each>(all: readonly Each[], every: number, part = PART)
   const step = Math.min(every, all.length);
   return all.filter((_, index) => index % step === part.seed % step);
 }
+
+/** A sample for each place of a list: it begins elsewhere at each, so that a walk over many places comes to everything, too. */
+export function inTurn<Each>(all: readonly Each[], every: number, place: number, part = PART): Each[] {
+  return sampleOf(all, every, { ...part, seed: part.seed + place });
+}

@@ -25,7 +25,7 @@ const YARDSTICKS_AT_MOST = 4;
 const sqliteOnly = { skip: isPostgresRun() };
 
 /** Of operations that refuse a caller alike, one in so many is sent the worst; `npm test -- --whole` sends it to all. */
-const REFUSED_ALIKE = 6;
+const REFUSED_ALIKE = 12;
 
 const takers = operations.filter(({ body }) => body !== undefined);
 

@@ -16,8 +16,8 @@ const FEW = ['stranger', KNOWN, MEMBER];
 /** One in so many of what there is for each page and file. */
 const QUARTER = 4;
 
-/** Of the sites, those of one half, in which both kinds are: read by everybody, and made like these. The other half comes with the next part. */
-const HALF = 2;
+/** Of the sites one third, in which both kinds are: one that everybody reads, and one that is made like these. On the second database, one site. */
+const SITES = { sqlite: 3, postgres: 6 };
 
 /** Reads something of the sites of this part as everybody, and answers all that is wrong in it. */
 export async function complaintsOf(
@@ -26,7 +26,7 @@ export async function complaintsOf(
 ): Promise<string[]> {
   const isSecond = leaks.world.database.kind !== 'sqlite';
   const complaints: string[] = [];
-  for (const site of sampleOf(leaks.sites, HALF)) {
+  for (const site of sampleOf(leaks.sites, SITES[leaks.world.database.kind])) {
     const place = leaks.sites.indexOf(site);
     const inventories = await takeInventory(site);
     const readers = (await readersOf(leaks, site)).filter(({ name }) => !isSecond || FEW.includes(name));
@@ -42,7 +42,7 @@ export async function complaintsOf(
 
 /** Another quarter each time that the same sites are read, or all of it in a whole run. */
 const quarterFrom = (place: number): Share =>
-  PART.isWhole ? ALL : { every: QUARTER, from: place + Math.floor(PART.seed / HALF) };
+  PART.isWhole ? ALL : { every: QUARTER, from: place + Math.floor(PART.seed / SITES.postgres) };
 
 /**
  * Everything for the first of those who may see the same, at the sites that everybody comes to. Whoever comes in another way, or to

@@ -2,6 +2,7 @@
 // that show them. All in one file: to make these sites takes seconds.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sampleOf } from '@lectern/content/testing';
 import { recordQueries } from '../plans/recording.ts';
 import { isPostgresRun } from '../databases.ts';
 import { startWorld, TEST_BASE_URL } from '../world.ts';
@@ -16,6 +17,9 @@ import { readAll, readPdf } from './outputs.ts';
 import { findingsOf } from './searches.ts';
 import { expectOk, type LeakWorld, makeLeakWorld } from './sites.ts';
 
+/** What is looked at at several sites is looked at at one of them, which the part chooses, on the second database. */
+const atSomeSites = <Each>(all: readonly Each[]): Each[] => sampleOf(all, isPostgresRun() ? all.length : 1);
+
 const world = await startWorld({ after });
 world.isExamined = true;
 let leaks: LeakWorld;
@@ -29,10 +33,10 @@ test('what a site answers holds what its reader may see and nothing else', async
 
 test('what was made for one reader is sent to no other, in whatever order they come', async () => {
   const origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
-  for (const [name, ...people] of [
+  for (const [name, ...people] of atSomeSites([
     ['open', 'stranger', KNOWN, 'one who says a'],
     ['shared', 'stranger', KNOWN],
-  ] as const) {
+  ] as const)) {
     const site = siteNamed(leaks, name);
     let times = 0;
     const forget = () => expectOk(site.owner.patch(site.url, { body: { title: `Docs ${(times += 1)}` } }));
@@ -51,7 +55,7 @@ test('what a reader may not see is answered as what is not there, and with the s
     shared: [KNOWN],
     closed: ['stranger', MEMBER],
   };
-  for (const [name, readers] of Object.entries(asked)) {
+  for (const [name, readers] of atSomeSites(Object.entries(asked))) {
     const site = siteNamed(leaks, name);
     const inventories = await takeInventory(site);
     // The statements are the same on both databases; the last of these is shown most.
@@ -61,17 +65,17 @@ test('what a reader may not see is answered as what is not there, and with the s
 });
 
 test('who searches for words that they may not see finds nothing, and for others finds them', async () => {
-  for (const [name, ...readers] of [
+  for (const [name, ...readers] of atSomeSites([
     ['open', 'stranger', 'one who says a'],
     ['closed', KNOWN, MEMBER],
-  ] as const) {
+  ] as const)) {
     for (const reader of await readersNamed(leaks, siteNamed(leaks, name), ...readers))
       assert.deepEqual(await findingsOf(leaks, reader), []);
   }
 });
 
 test('a PDF holds what its reader may see and nothing else', async () => {
-  for (const name of ['open', 'shared']) {
+  for (const name of atSomeSites(['open', 'shared'])) {
     for (const reader of await readersNamed(leaks, siteNamed(leaks, name), 'stranger', KNOWN))
       assert.deepEqual(complaintsAbout(leaks, reader, [await readPdf(reader)]), []);
   }
@@ -93,7 +97,7 @@ test('what a program reads with a token for a reader holds what that reader may 
 });
 
 test('a 304 reveals to nobody that what they may not see is still so', async () => {
-  for (const name of isPostgresRun() ? ['shared'] : ['open', 'shared']) {
+  for (const name of atSomeSites(['open', 'shared'])) {
     const site = siteNamed(leaks, name);
     const [stranger, known] = await readersNamed(leaks, site, 'stranger', KNOWN);
     if (stranger === undefined || known === undefined) throw new Error('Somebody is missing.');

@@ -53,15 +53,16 @@ export async function makeLeakWorld(world: World): Promise<LeakWorld> {
   const [home, foreign] = [await makeHome(world), await makeHome(world)];
   const make = (name: string, audience: Audience, more: { isAdaptive?: boolean; home?: Home } = {}) =>
     makeLeakSite(world, markers, { name, audience, isAdaptive: true, home, ...more });
+  // Each third has one that everybody comes to, and one that is made like it.
   const sites = [
     await make('open', 'public'),
     await make('unlisted', 'unlisted', { isAdaptive: false }),
     await make('shared', 'share-link'),
-    await make('closed', 'visitor-auth'),
     await make('unpublished', 'public'),
+    await make('closed', 'visitor-auth'),
     await make('foreign', 'public', { home: foreign }),
   ];
-  const [open, , , , unpublished] = sites;
+  const [open, , , unpublished] = sites;
   assert.ok(open && unpublished);
   await addParts(world, markers, open);
   unpublished.isPublished = false;

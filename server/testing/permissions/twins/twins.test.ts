@@ -2,11 +2,13 @@
 // there, and nothing of it is done: for every place in which an operation names something.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sampleOf } from '@lectern/content/testing';
 import { sql } from 'kysely';
 import { operations } from '#app';
 import { newId } from '#platform/ids.ts';
 import type { Api, ApiAnswer } from '../../api.ts';
 import { makePerson } from '../../cast.ts';
+import { isPostgresRun } from '../../databases.ts';
 import { startWorld } from '../../world.ts';
 import { cases } from '../cases.ts';
 import { fill, makeSubject } from '../subject.ts';
@@ -65,7 +67,10 @@ test('each place in which a request names something is looked at', () => {
   assert.ok(places.length > 60);
 });
 
-for (const row of rows)
+/** On the second database a third: many places are asked about by the same query. */
+const tried = sampleOf(rows, isPostgresRun() ? 3 : 1);
+
+for (const row of tried)
   test(`${row.operation.id} does not see what is of others at ${row.at}`, async () => {
     const id = row.twin.of(foreign) ?? assert.fail('a thing of the other organization');
     const answer = await isNotThere(owner, row, id);
@@ -77,7 +82,7 @@ for (const row of rows)
     for (const text of [foreign.owner.email, foreign.hostname]) assert.equal(answer.text.includes(text), false);
   });
 
-for (const row of rows) {
+for (const row of tried) {
   const id = row.twin.of === of.collection ? hidden.collection : hidden.space;
   if (![of.space, of.otherSpace, of.collection].includes(row.twin.of)) continue;
   test(`${row.operation.id} does not see what is hidden in the same organization at ${row.at}`, async () => {
