@@ -9,6 +9,7 @@ import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
+import { repairHistory } from './doctor/history.ts';
 import { examineStore, type StoreFinding } from './doctor/store.ts';
 import { print } from './print.ts';
 
@@ -20,14 +21,15 @@ type Finding = StoreFinding;
 export const doctorCommand = (): Command =>
   new Command('doctor')
     .description(
-      'Look whether everything that the server needs is there and sound. Changes nothing. Exits with 1 if something is wrong.',
+      'Look whether everything that the server needs is there and sound. Changes nothing without --repair. Exits with 1 if something is wrong.',
     )
     .option('--json', 'print JSON')
     .option('--deep', 'also read the bytes of every file')
+    .option('--repair', 'also have the server make again what the history of pages lacks')
     .option('--settings', 'also print the settings in force, secrets hidden')
-    .action(async (options: { json?: boolean; deep?: boolean; settings?: boolean }) => {
+    .action(async (options: { json?: boolean; deep?: boolean; repair?: boolean; settings?: boolean }) => {
       const config = openConfig();
-      const findings = await examine(config, options.deep === true);
+      const findings = await examine(config, { deep: options.deep === true, repair: options.repair === true });
       const settings = options.settings === true ? { settings: describeConfig(config) } : {};
       const lines = findings.flatMap(toLines);
       if (options.settings === true) lines.push('', JSON.stringify(describeConfig(config), null, 2));
@@ -40,7 +42,12 @@ const toLines = ({ ok, check, message, problems = [] }: Finding): string[] => [
   ...problems.map((problem) => `         ${problem}`),
 ];
 
-async function examine(config: Config, deep: boolean): Promise<Finding[]> {
+interface How {
+  deep: boolean;
+  repair: boolean;
+}
+
+async function examine(config: Config, how: How): Promise<Finding[]> {
   const findings = [
     await look('Node', async () => process.version),
     await look('data directory', async () => {
@@ -66,7 +73,7 @@ async function examine(config: Config, deep: boolean): Promise<Finding[]> {
   if (!file.ok) return [...findings, file];
   const db = openConfiguredDatabase(config, silentLogger());
   try {
-    return [...findings, ...(await examineDatabase(config, db, deep))];
+    return [...findings, ...(await examineDatabase(config, db, how))];
   } finally {
     await db.destroy();
   }
@@ -81,7 +88,7 @@ async function requireThere(path: string, mode: number): Promise<void> {
   await access(path, mode);
 }
 
-async function examineDatabase(config: Config, db: Db, deep: boolean): Promise<Finding[]> {
+async function examineDatabase(config: Config, db: Db, { deep, repair }: How): Promise<Finding[]> {
   const schema = await look('database', async () => {
     const state = await schemaState(db);
     if (state.version < BINARY_SCHEMA)
@@ -91,11 +98,20 @@ async function examineDatabase(config: Config, db: Db, deep: boolean): Promise<F
   });
   if (!schema.ok) return [schema];
   const sound = config.database.kind === 'sqlite' ? [await look('integrity', () => quickCheck(db))] : [];
+  const repaired = repair ? [await look('repair', () => repairStore(db))] : [];
   return [
     schema,
     ...sound,
+    ...repaired,
     ...(await examineStore({ db, now: systemClock.now(), blobs: await openBlobs(config), deep })),
   ];
+}
+
+async function repairStore(db: Db): Promise<string> {
+  const count = await repairHistory({ db });
+  if (count === 0) return 'nothing had to be repaired';
+  const revisions = count === 1 ? 'one revision is' : `${count} revisions are`;
+  return `${revisions} noted in the history of pages within a quarter of an hour, by a server that runs`;
 }
 
 async function quickCheck(db: Db): Promise<string> {

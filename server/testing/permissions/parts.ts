@@ -1,4 +1,5 @@
 // How the site of a subject is put together, and the collections next to it.
+import { awaitNoting } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -46,6 +47,7 @@ export async function insertParts(world: World, { organizationId, siteId, siteSp
   for (const section_id of [section, otherSectionId]) {
     const space = await createSpace(world.ctx, { organizationId, createdBy: null, title: 'Another' });
     await db.updateTable('revisions').set({ tree }).where('space_id', '=', space.id).execute();
+    await awaitNoting(db, { id: space.head_revision_id, space_id: space.id, created_at: space.created_at });
     const row = { id: newId(), site_id: siteId, section_id, space_id: space.id, title: 'Another', path: 'another' };
     const is_default = section_id === otherSectionId ? 1 : 0;
     await db

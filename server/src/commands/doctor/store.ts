@@ -1,6 +1,7 @@
 import { brokenChains } from './audit.ts';
 import { miscounts } from './counters.ts';
 import { strayDerivations } from './derivations.ts';
+import { lostHistory } from './history.ts';
 import { failingJobs, wrongImports } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   { check: 'objects', sound: 'all have the bytes that named them', look: changedObjects },
   { check: 'content', sound: 'every revision has its lists, texts and files', look: lostContent },
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
+  { check: 'page history', sound: 'every revision that changed a page is in its history', look: lostHistory },
   { check: 'pictures', sound: 'every smaller picture is there', look: lostPictures },
   { check: 'looks', sound: 'every uploaded picture is there', look: lostLookPictures },
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },

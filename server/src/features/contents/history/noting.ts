@@ -1,8 +1,16 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
+import { MissingObject } from '#platform/objects/index.ts';
 import { touchedIds } from '../commits/index.ts';
-import { findUnnoted, forgetUnnoted, listSpacesToNote, noteRevisionPages } from '../revisions/index.ts';
+import {
+  findUnnoted,
+  forgetUnnoted,
+  listSpacesToNote,
+  listWithoutPages,
+  noteRevisionPages,
+  type Unnoted,
+} from '../revisions/index.ts';
 import { comparePages, loadTree, type TreesCtx } from '../trees/index.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -16,9 +24,7 @@ export const notePagesJob: JobKind<TreesCtx & { clock: Clock }> = {
     while (!isStopping()) {
       const revision = await findUnnoted(ctx.db, spaceId);
       if (revision === undefined) return;
-      const { tree, before } = revision;
-      const was = before === null ? [] : (await loadTree(ctx, before)).pages;
-      const touched = tree === before ? [] : touchedIds(comparePages(was, (await loadTree(ctx, tree)).pages));
+      const touched = await touchedBy(ctx, revision);
       await inTransaction(ctx, async (tx) => {
         await noteRevisionPages(tx.db, revision, touched);
         await forgetUnnoted(tx.db, revision.id);
@@ -26,3 +32,35 @@ export const notePagesJob: JobKind<TreesCtx & { clock: Clock }> = {
     }
   },
 };
+
+async function touchedBy(ctx: TreesCtx, { tree, before }: Unnoted): Promise<string[]> {
+  if (tree === before) return [];
+  const was = before === null ? [] : (await loadTree(ctx, before)).pages;
+  return touchedIds(comparePages(was, (await loadTree(ctx, tree)).pages));
+}
+
+const LOOKED_AT_ONCE = 200;
+
+/**
+ * Revisions that touched pages and are in the history of none, and do not wait for that: made by a server of a version that did not
+ * note pages, while a newer one had already begun to.
+ */
+export async function* findUnnotedChanges(ctx: TreesCtx): AsyncGenerator<Unnoted, void, undefined> {
+  for (let after = ''; ;) {
+    const some = await listWithoutPages(ctx.db, after, LOOKED_AT_ONCE);
+    for (const revision of some) if (await hasTouched(ctx, revision)) yield revision;
+    const last = some.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+async function hasTouched(ctx: TreesCtx, revision: Unnoted): Promise<boolean> {
+  try {
+    return (await touchedBy(ctx, revision)).length > 0;
+  } catch (error) {
+    // The doctor names what is lost or cannot be read elsewhere.
+    if (error instanceof MissingObject || error instanceof SyntaxError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
