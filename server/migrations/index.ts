@@ -63,6 +63,7 @@ import { unsavedLooks } from './0061_unsaved_looks.ts';
 import { checkSettings } from './0062_check_settings.ts';
 import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
+import { checkedTexts } from './0067_checked_texts.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import type { Migration } from './migration.ts';
@@ -137,4 +138,5 @@ export const migrations: readonly Migration[] = [
   changeRequestMoves,
   ignoredFindings,
   invitations,
+  checkedTexts,
 ];

@@ -25,7 +25,19 @@ interface IgnoredFindingsTable {
   created_by: string | null;
 }
 
+interface CheckedTextsTable {
+  space_id: string;
+  kind: string;
+  /** Of the text. */
+  hash: string;
+  /** The rules that it was read by. */
+  made_by: string;
+  result: string;
+  used_at: number;
+}
+
 export interface CheckTables {
+  checked_texts: CheckedTextsTable;
   ignored_findings: IgnoredFindingsTable;
   check_settings: CheckSettingsTable;
 }

@@ -348,6 +348,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'cs', organization_id: 'o', space_id: 'sp', source: 'words: [a]', words: '[]', updated_at: 2 ** 41 },
     version: 2,
   },
+  checked_texts: { space_id: 'sp', kind: 'read', hash: 'h', made_by: '1:x', result: '{}', used_at: 2 ** 41 },
   ignored_findings: {
     ...{ id: 'if', space_id: 'sp', page_id: 'p', rule: 'spelling', found: 'kilnn', found_hash: 'h', reason: 'A name.' },
     ...{ created_at: 2 ** 41, created_by: 'u' },
@@ -550,6 +551,7 @@ const nullable: Nullable = {
   translation_run_texts: { text: yes },
   translation_glossary: {},
   check_settings: { space_id: yes },
+  checked_texts: {},
   ignored_findings: { created_by: yes },
   import_runs: {
     ...{ space_id: yes, change_request_id: yes, started_at: yes, ended_at: yes, phase: yes, error: yes },

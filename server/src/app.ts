@@ -4,7 +4,14 @@ import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audi
 import { accountPages, createRefusedPage, registerAccountPages } from '#account-pages/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { requestUploads } from '#features/change-requests/index.ts';
-import { liveUploads, notePagesJob, openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
+import {
+  forgetCheckedJob,
+  liveUploads,
+  notePagesJob,
+  openapiJob,
+  registerUploads,
+  treeReferences,
+} from '#features/contents/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
@@ -169,6 +176,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     importRunsJob,
     forgetImportsJob,
     forgetInsightsJob,
+    forgetCheckedJob,
     dispatchJob,
     leaveJob,
     forgetIntegrationEventsJob,

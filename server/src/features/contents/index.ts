@@ -38,6 +38,7 @@ export {
   type CheckCaches,
   CheckRequest,
   createCheckCaches,
+  forgetCheckedJob,
   type ChecksCtx,
   checkText,
   type Compared,

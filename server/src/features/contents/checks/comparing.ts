@@ -19,6 +19,9 @@ const ITEMS_AT_MOST = 1000;
 const CHANGED_AT_MOST = 1000;
 /** Pages of one answer about a space. */
 const PAGES_AT_ONCE = 50;
+/** So many at once leave threads to what others ask. */
+const stepOf = ({ workers }: ChecksCtx): number => Math.max(1, Math.floor(workers.width / 4));
+
 /** An answer ends after the page that takes longer than this. */
 const LONGEST_MS = 4000;
 
@@ -52,7 +55,10 @@ const checkableIn = (tree: Tree): Checkable[] => [
 ];
 
 /** The findings of the next pages of a space, in reading order. */
-export async function listSpaceFindings(
+export const listSpaceFindings = (ctx: ChecksCtx, asked: SpaceAsked): Promise<Static<typeof SpaceFindings>> =>
+  ctx.caches.checks.turns.run(() => findInSpace(ctx, asked));
+
+async function findInSpace(
   ctx: ChecksCtx,
   { spaceId, tree, query: { page: from, severity, rule } }: SpaceAsked,
 ): Promise<Static<typeof SpaceFindings>> {
@@ -65,7 +71,7 @@ export async function listSpaceFindings(
   let index = Math.min(Number(from ?? 0), documents.length);
   const last = Math.min(documents.length, index + PAGES_AT_ONCE);
   while (index < last && items.length < ITEMS_AT_MOST && performance.now() - started < LONGEST_MS) {
-    const next = documents.slice(index, index + Math.min(ctx.workers.width, last - index));
+    const next = documents.slice(index, index + Math.min(stepOf(ctx), last - index));
     const found = await Promise.all(next.map((page) => findingsOf(ctx, { tree, page, judging })));
     for (const [at, page] of next.entries()) collect(page, (found[at] ?? []).filter(isAsked), { items, ignored });
     index += next.length;
@@ -93,8 +99,8 @@ export async function listNewFindings(
   const counts = { error: 0, warning: 0, suggestion: 0 };
   const [items, ignored]: [Item[], IgnoredItem[]] = [[], []];
   const pages = changed.slice(0, CHANGED_AT_MOST);
-  for (let index = 0; index < pages.length; index += ctx.workers.width) {
-    const next = pages.slice(index, index + ctx.workers.width);
+  for (let index = 0; index < pages.length; index += stepOf(ctx)) {
+    const next = pages.slice(index, index + stepOf(ctx));
     const found = await Promise.all(
       next.map((page) => newIn(ctx, { before, after, page, former: former.get(page.id), judging })),
     );

@@ -11,6 +11,7 @@ const LINKS_AT_ONCE = 200;
 const PAGES_AT_MOST = 100;
 
 interface Linking {
+  spaceId: string;
   tree: Tree;
   page: Pick<PageNode, 'id' | 'source'> & { isReusable?: true };
   text: string;
@@ -46,12 +47,13 @@ async function judge(ctx: ChecksCtx, judging: Judging, { kind, target }: PageLin
 /** Whether a page has an anchor, or may have it. */
 async function isThere(
   ctx: ChecksCtx,
-  { page: own, text, asked }: Judging,
+  { spaceId, page: own, text, asked }: Judging,
   { page, anchor }: { page: Pick<PageNode, 'id' | 'body'>; anchor: string },
 ): Promise<boolean> {
   if (anchor === '' || anchor.startsWith(':~:')) return true;
   if (!asked.has(page.id) && asked.size >= PAGES_AT_MOST) return true;
-  const reading = asked.get(page.id) ?? (page.id === own.id ? readTextAnchors(ctx, text) : readPageAnchors(ctx, page));
+  const reading =
+    asked.get(page.id) ?? (page.id === own.id ? readTextAnchors(ctx, text) : readPageAnchors(ctx, spaceId, page));
   asked.set(page.id, reading);
   const anchors = await reading;
   return anchors === null || hasAnchor(anchors, anchor);

@@ -1,17 +1,21 @@
 // Reading: what texts say by themselves, worked out on threads and kept by what it was made of.
+import { createHash } from 'node:crypto';
 import { decodeText } from '@lectern/content';
 import type { ReadText } from '@lectern/checks';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
 import { badRequest } from '#platform/http/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import type { WorkerTask, Workers } from '#platform/workers/index.ts';
+import { createFairQueue, type FairQueue, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import type { PageNode, Tree } from '../trees/index.ts';
 import type { anchorsOf, checkText, CheckTask } from './check.worker.ts';
+import { keep } from './keeping.ts';
 import type { RulesInForce } from './settings/index.ts';
 
 export interface ChecksCtx {
   db: Db;
+  clock: Clock;
   workers: Workers;
   caches: { checks: CheckCaches };
 }
@@ -21,6 +25,8 @@ export interface CheckCaches {
   anchors: Cache<readonly string[] | null>;
   /** How many errors a change request brings in, by the contents and the rules that were compared. */
   newErrors: Cache<number>;
+  /** Organizations take turns with whole spaces: one of each at a time. */
+  turns: FairQueue;
 }
 
 /** A quarter of the bytes is for anchors, which pages have fewer of. */
@@ -28,6 +34,13 @@ export const createCheckCaches = (bytes: number): CheckCaches => ({
   read: createCache((bytes / 4) * 3),
   anchors: createCache(bytes / 4),
   newErrors: createCache(1000),
+  turns: createFairQueue({
+    places: 4,
+    placesEach: 1,
+    waitingEach: 20,
+    refusal: 'As many spaces of this organization are waiting to be checked as may. Try again shortly.',
+    retrySeconds: 5,
+  }),
 });
 
 const url = new URL('./check.worker.ts', import.meta.url);
@@ -49,6 +62,7 @@ export async function textOf({ db }: Pick<ChecksCtx, 'db'>, { body }: Pick<PageN
 }
 
 interface Read {
+  spaceId: string;
   tree: Tree;
   rules: RulesInForce;
   text: string;
@@ -57,21 +71,34 @@ interface Read {
 }
 
 /** What a text says by itself, once for each text and set of rules. */
-export async function readChecked(ctx: ChecksCtx, { tree, rules, text, hash }: Read): Promise<ReadText> {
+export async function readChecked(ctx: ChecksCtx, { spaceId, tree, rules, text, hash }: Read): Promise<ReadText> {
   const variables = Object.keys(tree.meta.variables ?? {});
   const read = () => ctx.workers.run(CHECK, { text, rules, variables }, LIMIT);
   if (hash === undefined) return read();
-  return ctx.caches.checks.read.getOrMake([hash, rules.key, variables.join(' ')].join(':'), read, weigh);
+  const madeBy = digest([rules.key, ...variables].join(' '));
+  const known = () => keep(ctx, { spaceId, kind: 'read', hash, madeBy }, read);
+  return ctx.caches.checks.read.getOrMake([spaceId, hash, madeBy].join(':'), known, weigh);
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const weigh = ({ found, links }: ReadText): number => 200 + found.length * 300 + links.length * 150;
 
 /** The anchors of a page that is kept, or of a text that is not; null where they are not known. */
-export async function readPageAnchors(ctx: ChecksCtx, page: Pick<PageNode, 'body'>): Promise<readonly string[] | null> {
+export async function readPageAnchors(
+  ctx: ChecksCtx,
+  spaceId: string,
+  page: Pick<PageNode, 'body'>,
+): Promise<readonly string[] | null> {
   const { body } = page;
   if (body === undefined) return null;
   const read = async () => ctx.workers.run(ANCHORS, await textOf(ctx, page), LIMIT);
-  return ctx.caches.checks.anchors.getOrMake(body, read, (anchors) => 100 + (anchors ?? []).join('').length * 2);
+  const known = () => keep(ctx, { spaceId, kind: 'anchors', hash: body, madeBy: '' }, read);
+  return ctx.caches.checks.anchors.getOrMake(
+    `${spaceId}:${body}`,
+    known,
+    (anchors) => 100 + (anchors ?? []).join('').length * 2,
+  );
 }
 
 export const readTextAnchors = (ctx: ChecksCtx, text: string): Promise<readonly string[] | null> =>

@@ -34,12 +34,13 @@ export async function checkText(
 
 /** What pages of a space are judged by. */
 export interface Judging {
+  spaceId: string;
   rules: RulesInForce;
   ignoring: Ignoring;
 }
 
 export async function judgingIn(ctx: Pick<ChecksCtx, 'db'>, spaceId: string): Promise<Judging> {
-  return { rules: await rulesInForce(ctx, spaceId), ignoring: await ignoringIn(ctx, spaceId) };
+  return { spaceId, rules: await rulesInForce(ctx, spaceId), ignoring: await ignoringIn(ctx, spaceId) };
 }
 
 /** A finding, and why it is ignored where it is. */
@@ -65,13 +66,13 @@ export interface Checked {
 
 /** Every finding of one page, in the order of its source. A page that the rules exclude has none. */
 export async function findingsOf(ctx: ChecksCtx, { tree, page, judging, source }: Checked): Promise<Judged[]> {
-  const { rules, ignoring } = judging;
+  const { spaceId, rules, ignoring } = judging;
   const settings = joined(rules.sources, rules.words);
   if (isWithin(page.source ?? '', settings.exclude)) return [];
   const text = source ?? (await textOf(ctx, page));
   const hash = source === undefined ? page.body : undefined;
-  const read = await readChecked(ctx, { tree, rules, text, hash });
-  const broken = await findBroken(ctx, { tree, page, text }, read.links);
+  const read = await readChecked(ctx, { spaceId, tree, rules, text, hash });
+  const broken = await findBroken(ctx, { spaceId, tree, page, text }, read.links);
   const own = page.isReusable ? read.found.filter(({ rule }) => !OF_PAGES.has(rule)) : read.found;
   const found = [...own, ...broken, ...sameTitle(tree, page)];
   return toFindings(text, found, { settings, ignored: read.ignored, file: page.source ?? '' }).map((finding) => {
@@ -96,7 +97,13 @@ const INCLUDED_AT_MOST = 20;
 async function findIncluded(ctx: ChecksCtx, { tree, page, judging, source }: Checked): Promise<Findings['included']> {
   const text = source ?? (await textOf(ctx, page));
   const { links } = await readChecked(ctx, {
-    ...{ tree, rules: judging.rules, text, hash: source === undefined ? page.body : undefined },
+    ...{
+      spaceId: judging.spaceId,
+      tree,
+      rules: judging.rules,
+      text,
+      hash: source === undefined ? page.body : undefined,
+    },
   });
   const paths = links
     .filter(({ kind }) => kind === 'include')
