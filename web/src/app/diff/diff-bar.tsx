@@ -24,7 +24,7 @@ export function DiffBar({ list, children }: { list?: RefObject<HTMLElement | nul
       <Choice name="mode" label="Show as" value={mode} choices={MODES} />
       {isWide && <Choice name="layout" label="Layout" value={layout} choices={LAYOUTS} />}
       {list !== undefined && (
-        <>
+        <div className="diff-steps">
           <Tip text="Previous change" keys="P">
             <IconButton
               label="Previous change"
@@ -39,7 +39,7 @@ export function DiffBar({ list, children }: { list?: RefObject<HTMLElement | nul
               onPress={() => void stepTo(list.current, 1)}
             />
           </Tip>
-        </>
+        </div>
       )}
     </div>
   );
