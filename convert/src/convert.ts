@@ -1,7 +1,7 @@
 import { convertConfluence } from './confluence/convert.ts';
 import { convertDocusaurus, findDocusaurus } from './docusaurus/convert.ts';
 import { convertDocx } from './docx.ts';
-import { type Draft, makeDraft, Refusal, renameFragments, type SourceTree } from './drafts/index.ts';
+import { type Draft, keepUnlisted, makeDraft, Refusal, renameFragments, type SourceTree } from './drafts/index.ts';
 import { convertGitHubWiki } from './github-wiki/convert.ts';
 import { convertGoogleDocs } from './google-docs.ts';
 import { UnfitPage } from './html/index.ts';
@@ -46,6 +46,7 @@ export async function convertTree(source: ConvertedSource, tree: SourceTree): Pr
     if (run === undefined) return { kind: 'ours' };
     const draft = makeDraft();
     await run(tree, draft);
+    keepUnlisted(draft);
     renameFragments(draft);
     if (draft.texts.size === 0) throw new Refusal('There is no page in it that could be imported.');
     return { kind: 'converted', draft };

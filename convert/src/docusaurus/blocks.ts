@@ -1,4 +1,4 @@
-import { fenceOf } from '../drafts/index.ts';
+import { fenceOf, linesOf } from '../drafts/index.ts';
 import { hintStyle, tagValue } from '../html/index.ts';
 import { convertCode, splitBraces, withAnchor } from '../mkdocs/blocks.ts';
 
@@ -13,14 +13,24 @@ interface Mdx extends MdxResult {
   output: string[];
   /** Ends of the hints that are open, as the author writes them. */
   open: string[];
+  /** Titles of the tabs that are open, by their values. */
+  labels: Map<string, string>;
   /** The line of `import` or `export` that goes on, and how many brackets it has open. */
   statement: { open: number; lines: number } | undefined;
 }
 
 /** A page of Docusaurus with its blocks as ours. What would have to be run is left out and reported. */
 export function convertMdx(text: string, isMdx: boolean): MdxResult {
-  const mdx: Mdx = { text: '', converted: 0, dropped: [], output: [], open: [], statement: undefined };
-  const lines = isMdx ? dedentItems(text.split(/\r?\n/)) : text.split(/\r?\n/);
+  const mdx: Mdx = {
+    text: '',
+    converted: 0,
+    dropped: [],
+    output: [],
+    open: [],
+    labels: new Map(),
+    statement: undefined,
+  };
+  const lines = isMdx ? dedentItems(joinTags(withoutComments(text).split(/\r?\n/))) : text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const fence = mdx.statement === undefined ? fenceOf(line) : undefined;
@@ -31,12 +41,69 @@ export function convertMdx(text: string, isMdx: boolean): MdxResult {
         const found = fenceOf(lines[end] ?? '');
         if (found !== undefined && found.info === '' && found.fence.startsWith(fence.fence)) break;
       }
-      mdx.output.push(...convertCode(lines.slice(at, end + 1), fence.info, () => (mdx.converted += 1)));
+      const code = withoutMarks(mdx, lines.slice(at, end + 1));
+      mdx.output.push(...convertCode(code, fence.info, () => (mdx.converted += 1)));
       at = end;
     }
   }
   while (mdx.open.pop() !== undefined) mdx.output.push('{% endhint %}');
   return { text: mdx.output.join('\n'), converted: mdx.converted, dropped: mdx.dropped };
+}
+
+/** Comments of MDX that go on over lines; those in code are code. */
+function withoutComments(text: string): string {
+  if (!text.includes('{/*')) return text;
+  let isOpen = false;
+  const lines = linesOf(text).map(({ text: line, isCode }) => {
+    if (isCode && !isOpen) return line;
+    if (isOpen) {
+      const end = line.indexOf('*/}');
+      if (end === -1) return undefined;
+      isOpen = false;
+      return line.slice(end + 3);
+    }
+    const start = line.lastIndexOf('{/*');
+    const isCodeSpan = (line.slice(0, Math.max(start, 0)).split('`').length - 1) % 2 === 1;
+    if (start === -1 || isCodeSpan || line.includes('*/}', start)) return line;
+    isOpen = true;
+    return line.slice(0, start);
+  });
+  // One that never ends is text: the rest of the page stays.
+  return isOpen ? text : lines.filter((line) => line !== undefined).join('\n');
+}
+
+/** A tag that its author broke over lines on one. */
+function joinTags(lines: readonly string[]): string[] {
+  const output: string[] = [];
+  let fence: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    let line = lines[at] ?? '';
+    const found = fenceOf(line);
+    if (fence !== undefined) {
+      if (found !== undefined && found.info === '' && found.fence.startsWith(fence)) fence = undefined;
+    } else if (found !== undefined) fence = found.fence;
+    else if (/^[ \t]*<[A-Z][\w.]{0,60}(?:[ \t][^<>]*)?$/.test(line)) {
+      const end = lines.slice(at + 1, at + TAG_LINES).findIndex((next) => /\/?>[ \t]*$/.test(next));
+      const whole = [line, ...lines.slice(at + 1, at + 2 + end).map((next) => next.trim())].join(' ');
+      if (end !== -1 && whole.length < LINE_AT_MOST) {
+        line = whole;
+        at += end + 1;
+      }
+    }
+    output.push(line);
+  }
+  return output;
+}
+
+const TAG_LINES = 40;
+const MARK =
+  /^[ \t]*(?:\/\/|#|--|%|;|<!--|\/\*|\{\/\*)[ \t]*(?:highlight|error|success|this-will-error)-?(?:next-line|start|end)?[ \t]*(?:-->|\*\/\}?)?[ \t]*$/;
+
+/** Code without the comments that only say which of its lines stand out. */
+function withoutMarks(mdx: Mdx, lines: readonly string[]): string[] {
+  const kept = lines.filter((line) => !/(?:highlight|error|success)-/.test(line) || !MARK.test(line));
+  if (kept.length < lines.length) mdx.dropped.push('lines of code that stand out');
+  return kept;
 }
 
 /** What stands in a tab is indented like a program, and is no code for that. */
@@ -70,8 +137,11 @@ function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
   const [, indent = '', colons, kind = '', rest = ''] = (isFence ? ADMONITION.exec(line) : null) ?? [];
   if (colons !== undefined) {
     const title = rest
+      .replace(/\s*\{[^{}]{0,200}\}$/, '')
       .replace(/^\[(.*)\]\s*$/, '$1')
       .replace(/^title="(.*)"$/, '$1')
+      // The whole title is strong here.
+      .replaceAll('**', '')
       .trim();
     mdx.open.push(colons);
     mdx.converted += 1;
@@ -109,37 +179,60 @@ const headingId = (line: string): string => {
   return id === undefined ? line : withAnchor(before, id);
 };
 
-const ELEMENT = /<(\/?)([A-Z][\w.]{0,60})((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)(\/?)>/g;
+const ELEMENT = /<(\/?)([A-Z][\w.]{0,60})((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*?)(\/?)>/g;
 
 /** Tabs become ours; of other components only what stands between their tags remains. */
 function convertElements(mdx: Mdx, line: string, isMdx: boolean): string[] {
   if (!line.includes('<') && !line.includes('{/*')) return [line];
-  const plain = isMdx ? line.replaceAll(/\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g, '') : line;
-  if (plain.length > LINE_AT_MOST) return [plain];
+  if (line.length > LINE_AT_MOST) return [line];
+  // What stands in code is code, also where it looks like a tag.
+  const spans: string[] = [];
+  const free = line.replaceAll(/(`+)[^`]{1,1000}\1/g, (span) => `\u0000${spans.push(span) - 1}\u0000`);
+  const plain = isMdx ? free.replaceAll(/\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g, '') : free;
   let isChanged = false;
+  const again = (text: string): string =>
+    text.replaceAll(/\u0000(\d+)\u0000/g, (_, at: string) => spans[Number(at)] ?? '');
   const changed = plain.replaceAll(ELEMENT, (tag, slash: string, name: string, attributes: string) => {
-    const made = elementTag(name, slash === '/', attributes);
+    const made = elementTag(mdx, { name, isEnd: slash === '/', attributes });
     if (made === undefined && !isMdx) return tag;
     isChanged = true;
     if (made === undefined && slash === '') mdx.dropped.push(`<${name}>`);
     if (made !== undefined && slash === '') mdx.converted += 1;
     return made === undefined ? '' : `\n${made}\n`;
   });
-  if (!isChanged) return [plain];
+  if (!isChanged) return [again(plain)];
   return changed
     .split('\n')
-    .map((part) => part.trim())
+    .map((part) => again(part).trim())
     .filter((part) => part !== '');
 }
 
-function elementTag(name: string, isEnd: boolean, attributes: string): string | undefined {
-  if (name === 'Tabs') return isEnd ? '{% endtabs %}' : '{% tabs %}';
+function elementTag(
+  { labels }: Mdx,
+  { name, isEnd, attributes }: { name: string; isEnd: boolean; attributes: string },
+): string | undefined {
+  if (name === 'Tabs') {
+    if (!isEnd) readLabels(labels, attributes);
+    return isEnd ? '{% endtabs %}' : '{% tabs %}';
+  }
   if (name === 'TabItem') {
     if (isEnd) return '{% endtab %}';
     const value = (key: string): string | undefined =>
       new RegExp(`\\b${key}=\\{?["']([^"']*)["']`).exec(attributes)?.[1];
-    return `{% tab title="${tagValue(value('label') ?? value('value') ?? 'Tab')}" %}`;
+    const own = value('value');
+    const label = value('label') ?? (own === undefined ? undefined : labels.get(own)) ?? own ?? 'Tab';
+    return `{% tab title="${tagValue(label)}" %}`;
   }
   if (name === 'Details') return isEnd ? '</details>' : '<details>';
   return undefined;
+}
+
+/** The titles that a list of values gives the tabs below it. */
+function readLabels(labels: Map<string, string>, attributes: string): void {
+  labels.clear();
+  for (const [part] of attributes.matchAll(/\{[^{}]{1,500}\}/g)) {
+    const said = (key: string): string | undefined => new RegExp(`\\b${key}:\\s*["']([^"']*)["']`).exec(part)?.[1];
+    const [label, value] = [said('label'), said('value')];
+    if (label !== undefined && value !== undefined) labels.set(value, label);
+  }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { rewriteLinks } from '@lectern/content';
 import {
+  hidePage,
   type Draft,
   type Entry,
   githubSlugs,
@@ -16,6 +17,7 @@ import {
   titleOfName,
 } from '../drafts/index.ts';
 import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { convertAlerts } from '../markdown/index.ts';
 import { convertMdx } from './blocks.ts';
 import { type Category, type FolderPage, orderFolders } from './folders.ts';
 import { readSidebars } from './sidebars.ts';
@@ -54,14 +56,20 @@ export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise
     if (path.startsWith(project.docs) && MARKDOWN_NAME.test(path))
       project.addresses.set(addressOf(path.slice(project.docs.length)), place);
   const pages: (FolderPage & { id: string })[] = [];
+  const posts: FolderPage[] = [];
   for (const [path, place] of project.places) {
     const file = tree.files.get(path);
     if (file === undefined) continue;
-    if (MARKDOWN_NAME.test(path))
-      pages.push(await addPage(project, draft, { path, place, text: await readTextFile(file) }));
-    else draft.files.set(place, file.location);
+    if (!MARKDOWN_NAME.test(path)) {
+      draft.files.set(place, file.location);
+      continue;
+    }
+    const page = await addPage(project, draft, { path, place, text: await readTextFile(file) });
+    if (page === undefined) continue;
+    if (isPost(project, path)) posts.push(page);
+    else pages.push(page);
   }
-  draft.entries = await findOrder(project, draft, pages);
+  draft.entries = [...(await findOrder(project, draft, pages)), ...blogOf(posts)];
 }
 
 function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
@@ -86,7 +94,25 @@ function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
       taken.add(place.toLowerCase());
       places.set(path, place);
     } else if (path.startsWith(`${root}static/`)) places.set(path, path.slice(root.length));
+    else if (path.startsWith(`${root}blog/`) && !/\.ya?ml$/.test(name))
+      places.set(path, placeOf(path.slice(root.length), taken));
   }
+}
+
+const isPost = ({ root, docs }: Project, path: string): boolean =>
+  path.startsWith(`${root}blog/`) && !(docs !== '' && path.startsWith(docs));
+
+/** Posts of the blog, the newest first: the name of each begins with its day. */
+function blogOf(posts: readonly FolderPage[]): Entry[] {
+  if (posts.length === 0) return [];
+  const index = posts.find(({ path }) => path === 'blog/README.md');
+  const dayOf = (path: string): string => /(\d{4})[-/](\d{2})[-/](\d{2})/.exec(path)?.slice(1).join('-') ?? '';
+  const others = posts.filter((post) => post !== index);
+  const sorted = others.toSorted((a, b) =>
+    dayOf(a.path) > dayOf(b.path) ? -1 : dayOf(a.path) < dayOf(b.path) ? 1 : 0,
+  );
+  const children = sorted.map(({ title, path }): Entry => ({ title, path, children: [] }));
+  return [{ title: 'Blog', ...(index === undefined ? {} : { path: index.path }), children }];
 }
 
 /** The page of a folder is its index, its README, or the page that is called as it is. */
@@ -105,16 +131,26 @@ interface Page {
   text: string;
 }
 
-async function addPage(project: Project, draft: Draft, page: Page): Promise<FolderPage & { id: string }> {
+async function addPage(project: Project, draft: Draft, page: Page): Promise<(FolderPage & { id: string }) | undefined> {
   const { path, place } = page;
   const { front, body, values } = splitFront(page.text);
-  const { text, converted, dropped } = convertMdx(body, true);
+  if (values.get('draft') === 'true') {
+    draft.left.push({ file: path, message: 'A draft, which Docusaurus does not publish.' });
+    return undefined;
+  }
+  const {
+    text: mdx,
+    dropped,
+    ...rest
+  } = convertMdx(body.replaceAll(/^[ \t]*<!--\s*truncate\s*-->[ \t]*$/gm, ''), true);
+  const { text, converted: alerts } = convertAlerts(mdx);
+  const converted = rest.converted + alerts;
   if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
   if (dropped.length > 0) {
     const kinds = [...new Set(dropped)].slice(0, 10).join(', ');
     draft.notes.push({ file: place, message: `What only a program shows was left out: ${kinds}.` });
   }
-  const titled = withTitle(front, text);
+  const titled = withTitle(values.get('unlisted') === 'true' ? splitFront(hidePage(page.text)).front : front, text);
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
   draft.texts.set(
     place,

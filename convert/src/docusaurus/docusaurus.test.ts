@@ -182,3 +182,51 @@ test('links to headings of other pages have the names that these have in our pag
     '[1](02-guide/b.md#id-1.-set-up-and-run) [2](02-guide/b.md#faq-1) [3](02-guide/b.md#custom) [4](02-guide/b.md#x)',
   );
 });
+
+const convertIntro = async (text: string) => {
+  const { files, notes } = await convertFiles('zip', { ...PROJECT, 'docs/intro.md': text });
+  return { text: files['intro.md'] ?? '', notes: notes.filter((note) => note.startsWith('intro.md')) };
+};
+
+test('comments in code stay, comments of the page go, and marks of lines are counted', async () => {
+  const { text, notes } = await convertIntro(
+    '# I\n\nA `{/* b */}` {/* c */}d {/* e\nf */}g `<Card>`\n\n```jsx\n{/* h */}\n// highlight-next-line\nlet a; // highlight-next-line is a word\n# highlight-start\nb\n{/* highlight-end */}\n```\n',
+  );
+  assert.equal(
+    text,
+    '# I\n\nA `{/* b */}` d \ng `<Card>`\n\n```jsx\n{/* h */}\nlet a; // highlight-next-line is a word\nb\n```\n',
+  );
+  assert.match(notes.join(), /left out: lines of code that stand out/);
+});
+
+test('tabs have their titles, wherever these are said', async () => {
+  const { text } = await convertIntro(
+    `# I\n\n<Tabs\n  groupId="os"\n  values={[\n    { label: 'Our mac', value: 'mac' },\n    { value: "win", label: "Windows" },\n  ]}>\n<TabItem value="mac">\n\nm\n\n</TabItem>\n<TabItem\n  value="win"\n>\n\nw\n\n</TabItem>\n</Tabs>\n`,
+  );
+  assert.match(text, /\{% tab title="Our mac" %\}\n\nm\n[^]*\{% tab title="Windows" %\}\n\nw\n/);
+  assert.doesNotMatch(text, /groupId|values=/);
+});
+
+test('titles of admonitions have no list of attributes', async () => {
+  const { text } = await convertIntro('# I\n\n:::tip[Be **quick**]{#tip .x}\n\nt\n\n:::\n');
+  assert.match(text, /\{% hint style="success" %\}\n\*\*Be quick\*\*\n\n/);
+});
+
+test('the blog comes after the pages, the newest post first, and drafts stay out', async () => {
+  const { files, left } = await convertFiles('zip', {
+    ...PROJECT,
+    'blog/2023-05-01-old.md':
+      '---\ntitle: Old post\nauthors: [mo]\n---\nText\n<!-- truncate -->\nmore [i](/docs/intro)\n',
+    'blog/2024/02/03/index.mdx': '# New post\n\n![p](./p.png)\n',
+    'blog/2024/02/03/p.png': 'png',
+    'blog/2024-09-09-draft.md': '---\ndraft: true\n---\n# D\n',
+    'blog/authors.yml': 'mo:\n  name: Mo\n',
+  });
+  assert.match(
+    files['SUMMARY.md'] ?? '',
+    /\n\* Blog\n {2}\* \[New post\]\(blog\/2024\/02\/03\/README\.md\)\n {2}\* \[Old post\]\(blog\/2023-05-01-old\.md\)\n$/,
+  );
+  assert.match(files['blog/2023-05-01-old.md'] ?? '', /# Old post\n\nText\n\nmore \[i\]\(\.\.\/intro\.md\)/);
+  assert.equal(files['blog/2024/02/03/p.png'], 'png');
+  assert.ok(left.includes('blog/2024-09-09-draft.md: A draft, which Docusaurus does not publish.'));
+});

@@ -13,6 +13,8 @@ import {
   splitTarget,
 } from '../drafts/index.ts';
 import { headingText } from '../html/index.ts';
+import { convertAlerts, convertFormulas } from '../markdown/index.ts';
+import { convertedMessage } from '../mkdocs/convert.ts';
 import { readSidebar } from './sidebar.ts';
 
 const MARKDOWN = /\.(md|markdown|mkd|mkdn|mdown)$/i;
@@ -43,12 +45,21 @@ export async function convertGitHubWiki(tree: SourceTree, draft: Draft): Promise
   for (const [path, place] of wiki.places) {
     const file = tree.files.get(path);
     if (file === undefined) continue;
-    const body = convertLinks(wiki, path, await readTextFile(file));
+    const body = convertText(draft, place, convertLinks(wiki, path, await readTextFile(file)));
     const text = rewriteLinks(body, ({ target }) => resolveTarget(wiki, path, target));
     const title = titleOfPage(path);
     draft.texts.set(place, /^\s*#[ \t]/.test(text) ? text : `# ${headingText(title)}\n\n${text}`);
   }
   draft.entries = await findOrder(wiki);
+}
+
+/** Alerts and formulas, which GitHub writes in its own way. */
+function convertText(draft: Draft, place: string, source: string): string {
+  const alerts = convertAlerts(source);
+  const formulas = convertFormulas(alerts.text);
+  const count = alerts.converted + formulas.converted;
+  if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
+  return formulas.text;
 }
 
 const titleOfPage = (path: string): string => posix.basename(path).replace(MARKDOWN, '').replaceAll(/-+/g, ' ').trim();

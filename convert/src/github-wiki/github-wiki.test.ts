@@ -43,3 +43,9 @@ test('a link alone in its line of the sidebar is below no heading, and the next 
 test('an archive without pages is refused with what to clone', async () => {
   assert.match((await convertFiles('github-wiki', { 'a.rst': '' })).refusal ?? '', /\.wiki\.git/);
 });
+
+test('alerts and formulas become ours', async () => {
+  const { files, notes } = await convertFiles('github-wiki', { 'Home.md': '# Home\n\n> [!CAUTION]\n> $`x`$ burns\n' });
+  assert.equal(files['README.md'], '# Home\n\n{% hint style="warning" %}\n$$x$$ burns\n{% endhint %}\n');
+  assert.match(notes.join(), /2 blocks were/);
+});

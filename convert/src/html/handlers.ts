@@ -122,6 +122,16 @@ const inline =
     { type: 'html', value: `</${name}>` },
   ];
 
+/** Text that is marked, in the color that it has; other styles say how a site looks. */
+const mark: Handle = (state, element) => {
+  const style = /^(?:background-)?color:[a-z]{3,12};$/.exec(attribute(element, 'style'))?.[0];
+  return [
+    { type: 'html', value: style === undefined ? '<mark>' : `<mark style="${style}">` },
+    ...(state.all(element) as never[]),
+    { type: 'html', value: '</mark>' },
+  ];
+};
+
 const block =
   (name: 'div' | 'span'): Handle =>
   (state, element) => {
@@ -138,7 +148,7 @@ const handlers: Handlers = {
   kbd: inline('kbd'),
   sub: inline('sub'),
   sup: inline('sup'),
-  mark: inline('mark'),
+  mark,
   // Underlined text is mostly a link that is none.
   u: (state, element) => state.all(element) as never,
 };

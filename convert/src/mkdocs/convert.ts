@@ -12,7 +12,9 @@ import {
   splitFront,
   textValue,
 } from '../drafts/index.ts';
+import { convertAlerts } from '../markdown/index.ts';
 import { convertBlocks } from './blocks.ts';
+import { readExcluded } from './excluded.ts';
 import { readNav } from './nav.ts';
 
 const CONFIG = /^(?:[^/]+\/)?mkdocs\.ya?ml$/;
@@ -34,7 +36,8 @@ export async function convertMkDocs(tree: SourceTree, draft: Draft): Promise<voi
     });
   const root = posix.join(posix.dirname(config), textValue(settings, 'docs_dir') ?? 'docs');
   const prefix = root === '.' ? '' : `${root}/`;
-  const places = placesBelow(tree, prefix);
+  const isExcluded = readExcluded(settings);
+  const places = placesBelow(tree, prefix, isExcluded);
   for (const [path, place] of places) {
     const found = tree.files.get(path);
     if (found === undefined) continue;
@@ -44,7 +47,9 @@ export async function convertMkDocs(tree: SourceTree, draft: Draft): Promise<voi
     }
     const { front, body } = splitFront(await readTextFile(found));
     let converted = 0;
-    const text = convertBlocks(body.split(/\r?\n/), () => (converted += 1)).join('\n');
+    const alerts = convertAlerts(convertBlocks(body.split(/\r?\n/), () => (converted += 1)).join('\n'));
+    const { text } = alerts;
+    converted += alerts.converted;
     if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
     if (/^\s*(;)?-{2,}8<-{2,}/m.test(body))
       draft.notes.push({
@@ -74,8 +79,10 @@ export function withTitle(front: string, body: string): string {
   return isTitled ? front + body : `${front}\n# ${title}\n\n${body.trimStart()}`;
 }
 
-function placesBelow(tree: SourceTree, prefix: string): Map<string, string> {
-  const paths = [...tree.files.keys()].filter((path) => path.startsWith(prefix) && !CONFIG.test(path));
+function placesBelow(tree: SourceTree, prefix: string, isExcluded: (path: string) => boolean): Map<string, string> {
+  const paths = [...tree.files.keys()].filter(
+    (path) => path.startsWith(prefix) && !CONFIG.test(path) && !isExcluded(path.slice(prefix.length)),
+  );
   return new Map(paths.map((path) => [path, placeOf(path.slice(prefix.length), new Set(paths), prefix)]));
 }
 

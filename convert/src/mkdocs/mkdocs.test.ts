@@ -135,3 +135,28 @@ test('links to headings have the names that these have in our pages', async () =
     '[1](b.md#id-1.-set-up) [2](b.md#faq-1) [3](b.md#cafe) [4](b.md) [5](b.md#gone) [6](#own-part-1) [7](b.md#mine)',
   );
 });
+
+test('pages that the navigation does not name are kept and hidden, unless MkDocs would not build them', async () => {
+  const { files, notes } = await convertFiles('zip', {
+    'mkdocs.yml': 'nav:\n  - Start: start.md\nexclude_docs: |\n  drafts/\n  *.tmpl.md\n  !kept.tmpl.md\n',
+    'docs/index.md': '# Home\n',
+    'docs/start.md': '# Start\n\n[o](old.md)\n',
+    'docs/old.md': '---\ndescription: Old\n---\n\n# *Old* page\n',
+    'docs/sub/bare.md': 'Text\n',
+    'docs/drafts/x.md': '# X\n',
+    'docs/a.tmpl.md': '# A\n',
+    'docs/kept.tmpl.md': '# Kept\n',
+  });
+  assert.equal(
+    files['SUMMARY.md'],
+    '# Table of contents\n\n* [Home](README.md)\n* [Start](start.md)\n* [Kept](kept.tmpl.md)\n* [Old page](old.md)\n* [Bare](sub/bare.md)\n',
+  );
+  assert.equal(files['README.md'], '# Home\n');
+  assert.equal(files['old.md'], '---\nhidden: true\ndescription: Old\n---\n\n# *Old* page\n');
+  assert.equal(files['sub/bare.md'], '---\nhidden: true\n---\n\nText\n');
+  assert.deepEqual(
+    Object.keys(files).filter((path) => /drafts|a\.tmpl/.test(path)),
+    ['kept.tmpl.md'].slice(1),
+  );
+  assert.match(notes.join('\n'), /kept\.tmpl\.md: The page and 2 more are in no navigation/);
+});

@@ -11,10 +11,11 @@ import {
 } from '../drafts/index.ts';
 import { headingText } from '../html/index.ts';
 import { convertHtmlFiles } from '../html-files.ts';
+import { convertAlerts, convertFormulas } from '../markdown/index.ts';
 import { convertedMessage } from '../mkdocs/convert.ts';
 import { readCsv } from './csv.ts';
 import { prepareNotion } from './html.ts';
-import { convertCallouts, tableOf } from './markdown.ts';
+import { convertCallouts, convertColors, tableOf } from './markdown.ts';
 import { idOf, placePages, titleOf } from './names.ts';
 
 interface Export {
@@ -70,7 +71,10 @@ async function addPage({ tree, draft, places, known, byId }: Export, path: strin
   const file = tree.files.get(path);
   const place = places.get(path) ?? path;
   const source = file === undefined ? '' : await readTextFile(file);
-  const { text, converted } = convertCallouts(source);
+  const callouts = convertCallouts(source);
+  const alerts = convertAlerts(callouts.text);
+  const { text, converted: formulas } = convertFormulas(convertColors(alerts.text));
+  const converted = callouts.converted + alerts.converted + formulas;
   if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
   const resolve = makeResolver(known, { before: path, after: place });
   const rewritten = rewriteLinks(text, ({ target }) => {

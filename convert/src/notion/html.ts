@@ -1,5 +1,6 @@
 import {
   attribute,
+  classesOf,
   findElement,
   hasClass,
   type HtmlElement,
@@ -35,8 +36,22 @@ function convert(element: HtmlElement): HtmlElement {
     return makeElement('input', { type: 'checkbox', checked: hasClass(element, 'checkbox-on') }, []);
   if (hasClass(element, 'column-list')) return makeBlock('columns', {}, children);
   if (tagName === 'div' && hasClass(element, 'column')) return makeBlock('column', {}, children);
+  if (tagName === 'mark') return withColor(element);
   if (hasClass(element, 'notion-text-equation-token')) return formula(element, 'span') ?? element;
   return element;
+}
+
+const COLORS = new Set('gray brown orange yellow teal green blue purple pink red'.split(' '));
+
+/** The color that a class names, as ours name it. */
+function withColor(element: HtmlElement): HtmlElement {
+  const [, name = '', background] =
+    classesOf(element)
+      .map((each) => /^highlight-([a-z]+)(_background)?$/.exec(each))
+      .find((found) => found !== null) ?? [];
+  if (!COLORS.has(name)) return makeElement('span', {}, element.children);
+  const style = `${background === undefined ? 'color' : 'background-color'}:${name};`;
+  return makeElement('mark', { style }, element.children);
 }
 
 const insideOf = (node: HtmlNode): HtmlNode[] => (isElement(node, 'li') ? node.children : [node]);

@@ -27,6 +27,16 @@ export function convertCallouts(text: string): { text: string; converted: number
   return { text: output.join('\n'), converted };
 }
 
+const COLORED = /<span style="((?:background-)?color:\s?[#\w(), ]{1,40};?)">([^<]{0,2000})<\/span>/g;
+
+/** Text that Notion colors, colored as ours is. */
+export const convertColors = (text: string): string =>
+  linesOf(text)
+    .map(({ text: line, isCode }) =>
+      isCode || !line.includes('<span style="') ? line : line.replaceAll(COLORED, '<mark style="$1">$2</mark>'),
+    )
+    .join('\n');
+
 /** A database as a table; the first cell of each row leads to its page. */
 export function tableOf(rows: readonly string[][], linkOf: (title: string) => string | undefined): string {
   const [head = [], ...body] = rows;

@@ -72,3 +72,25 @@ test('quotes, commas and line breaks in cells are read as RFC 4180 says', () => 
   assert.deepEqual(readCsv(''), []);
   assert.equal(readCsv('a,'.repeat(100_001)), undefined);
 });
+
+test('formulas, colors and alerts of Markdown become ours', async () => {
+  const { files } = await convertFiles('notion', {
+    'A 0123456789abcdef0123456789abcdef.md':
+      '# A\n\n$x^2$ is <span style="color:red">hot</span>\n\n> [!NOTE]\n> Look\n',
+  });
+  assert.equal(
+    files['a.md'],
+    '# A\n\n$$x^2$$ is <mark style="color:red">hot</mark>\n\n{% hint style="info" %}\nLook\n{% endhint %}\n',
+  );
+});
+
+test('colors of the web page become ours', async () => {
+  const { files } = await convertFiles('notion', {
+    'A 0123456789abcdef0123456789abcdef.html':
+      '<html><body><article class="page"><h1 class="page-title">A</h1><div class="page-body"><p>a <mark class="highlight-red">b</mark> <mark class="highlight-blue_background">c</mark> <mark class="highlight-default">d</mark></p></div></article></body></html>',
+  });
+  assert.equal(
+    files['a.md'],
+    '# A\n\na <mark style="color:red;">b</mark> <mark style="background-color:blue;">c</mark> d\n',
+  );
+});
