@@ -66,6 +66,7 @@ import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { checkedTexts } from './0067_checked_texts.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
+import { seenComments } from './0067_seen_comments.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   ignoredFindings,
   invitations,
   checkedTexts,
+  seenComments,
 ];

@@ -91,9 +91,19 @@ export interface CommentsTable {
   resolved_by: string | null;
   resolved_at: number | null;
   replies: Generated<number>;
+  /** Of the last reply that was posted; it may be deleted since. */
+  replied_at: Generated<number | null>;
   posted_at: number;
   edited_at: number | null;
   version: Version;
+}
+
+export interface CommentsSeenTable {
+  user_id: string;
+  space_id: string;
+  /** Empty for all of the space; else `main` or the id of a change request, with `/` and the id of a page where it is one. */
+  place: string;
+  seen_at: number;
 }
 
 export interface CommentRepliesTable {

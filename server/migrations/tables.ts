@@ -44,6 +44,7 @@ import type {
   ChangeRequestsTable,
   CommentReactionsTable,
   CommentRepliesTable,
+  CommentsSeenTable,
   CommentsTable,
   PageTimesTable,
 } from './tables-collaboration.ts';
@@ -260,6 +261,7 @@ export interface Tables
   change_request_reviewers: ChangeRequestReviewersTable;
   comments: CommentsTable;
   comment_replies: CommentRepliesTable;
+  comments_seen: CommentsSeenTable;
   comment_reactions: CommentReactionsTable;
   body_links: BodyLinksTable;
   page_times: PageTimesTable;

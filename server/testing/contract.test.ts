@@ -8,6 +8,7 @@ import { readVersion } from '#version';
 import { clientKeys } from './contract/clients.ts';
 import {
   ofCommenters,
+  ofSeen,
   ofDrafts,
   ofEmailInvites,
   ofIntegrations,
@@ -71,6 +72,7 @@ const FURTHER = [
     ...ofPermissions,
     ...ofReaders,
     ...ofCommenters,
+    ...ofSeen,
     ...ofDrafts,
     ...ofEmailInvites,
     ...ofNotifications,

@@ -37,6 +37,7 @@ import './app/clipboards.ts';
 import './app/commenting.ts';
 import './app/notifying.ts';
 import './app/suggesting.ts';
+import './app/unread.ts';
 import './app/conflicting.ts';
 import './app/comparing.ts';
 import './app/taking-back.ts';

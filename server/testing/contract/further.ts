@@ -11,6 +11,9 @@ export const ofPermissions = ['Space', 'Collection'].flatMap((content) => [
   `explainPermissionIn${content}`,
 ]);
 
+/** Operations on what is new among comments. */
+export const ofSeen = ['listUnreadComments', 'markCommentsSeen'];
+
 /** Operations on who commented. */
 export const ofCommenters = ['listCommentersInSpace', 'listCommentersInChangeRequest'];
 

@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
 import { type CommentLine, inBoth, paramsOf, permission } from './declarations.ts';
 import { replyOperations } from './replies/index.ts';
+import { seenOperations } from './seen/index.ts';
 import { suggestionOperations } from './suggestions/index.ts';
 import { answerComment, type CommentsCtx, toComments } from './resources.ts';
 import { Comment, FormatQuery, ListComments, PostComment, TEXT_BYTES, UpdateComment } from './schema.ts';
@@ -111,4 +112,5 @@ export const commentOperations = [
   ...inBoth(list, post, get, update, remove),
   ...replyOperations,
   ...suggestionOperations,
+  ...seenOperations,
 ];

@@ -103,11 +103,11 @@ export async function deleteCommentRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', id).execute();
 }
 
-/** The version stays: what is counted is nothing that a writer of the comment could lose. */
-export async function addToReplies(db: Db, id: string, added: number): Promise<void> {
+/** With `repliedAt`, somebody replied then. The version stays: what is counted is nothing that a writer of the comment could lose. */
+export async function addToReplies(db: Db, id: string, added: number, repliedAt?: number): Promise<void> {
   await db
     .updateTable('comments')
-    .set((eb) => ({ replies: eb('replies', '+', added) }))
+    .set((eb) => ({ replies: eb('replies', '+', added), ...(repliedAt !== undefined && { replied_at: repliedAt }) }))
     .where('id', '=', id)
     .execute();
 }

@@ -49,7 +49,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   settings: ['space-settings'],
   people: ['people'],
   find: ['replacing', 'replacing-found', 'replacing-none'],
-  changes: ['space-requests', 'requests-empty'],
+  changes: ['space-requests', 'requests-empty', 'requests-new'],
   comments: ['space-comments'],
   compare: [
     'compare',
@@ -99,7 +99,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'administration/teams/add-to-team.tsx': ['team-add'],
   'administration/teams/delete-team.tsx': ['team-delete'],
   'administration/teams/team-dialog.tsx': ['team-dialog'],
-  'comments/said.tsx': ['comments-thread'],
+  'comments/said.tsx': ['comments-thread', 'comments-new'],
   'comments/differences/block-comments.tsx': ['difference-comments'],
   'comments/suggesting/suggestion.tsx': ['suggestion-reject', 'suggestion-locked'],
   'editor/bar/page-menu.tsx': ['page-menu', 'page-menu-propose'],

@@ -39,3 +39,7 @@ export const inQuery = (name: string, whose: Twin['of'], more: Record<string, st
   of: whose,
   ask: (id) => ({ query: { ...more, [name]: id } }),
 });
+
+/** Of operations that name the same in the same place. */
+export const each = (ids: readonly string[], named: Record<string, Twin>): Record<string, Record<string, Twin>> =>
+  Object.fromEntries(ids.map((id) => [id, named]));

@@ -1,7 +1,8 @@
 // Requests that name something of the caller’s next to something of others.
 import { publication } from '#features/integrations/testing.ts';
 import type { Subject } from '../subject.ts';
-import { inBody, inQuery, of, type Twin } from './twin.ts';
+import { said } from './said.ts';
+import { each, inBody, inQuery, of, type Twin } from './twin.ts';
 
 /** Next to the caller’s own, which comes first. */
 const pair = (mine: string | undefined, id: string): string[] => [mine ?? '', id];
@@ -71,13 +72,6 @@ const toMany = (to: (id: string, own: Subject) => object) => (id: string, own: S
   ],
 });
 const provider = { 'body/defaultTeam': inBody(of.team, (id) => ({ label: 'Twin', defaultTeam: id })) };
-const authors = {
-  'query/authors/*': {
-    of: of.user,
-    ask: (id: string, own: Subject) => ({ query: { authors: `${own.owner.id},${id}` } }),
-  },
-  'query/targetPage': inQuery('targetPage', of.page),
-};
 const people = {
   'query/contributor': inQuery('contributor', of.user),
   'query/creator': inQuery('creator', of.user),
@@ -116,18 +110,12 @@ export const twins: Record<string, Record<string, Twin>> = {
   updateSpaceById: {
     'body/mergeRules/rules/*/users/*': inBody(of.user, (id, own) => ({ title: 'Twin', ...reviewers(id, own) })),
   },
-  createCollection: { 'body/parent': nextToContent['body/parent'] },
-  createSpace: { 'body/parent': nextToContent['body/parent'] },
-  moveCollection: nextToContent,
-  moveSpace: nextToContent,
+  ...each(['createCollection', 'createSpace'], { 'body/parent': nextToContent['body/parent'] }),
+  ...each(['moveCollection', 'moveSpace'], nextToContent),
   transferSpace: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
   transferCollection: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
-  updateContent: changes,
-  updateContentInChangeRequest: changes,
-  listChangeRequestsForSpace: people,
-  listChangeRequestsForOrganization: people,
-  listChangeRequestDiff: { 'query/pageId': inQuery('pageId', of.page) },
-  listRevisionDiff: { 'query/pageId': inQuery('pageId', of.page) },
+  ...each(['updateContent', 'updateContentInChangeRequest'], changes),
+  ...each(['listChangeRequestsForSpace', 'listChangeRequestsForOrganization'], people),
   listRevisions: { 'query/pageId': inQuery('pageId', of.page), 'query/userId': inQuery('userId', of.user) },
   findInSpace: { 'body/changeRequest': inBody(of.request, (changeRequest) => words({ changeRequest })) },
   replaceInSpace: {
@@ -135,9 +123,9 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/pages/*/id': { ...inBody(of.page, (id) => words({ pages: [{ id }] })), isDone: true },
   },
   rollbackInChangeRequest: { 'body/revision': inBody(of.revision, (revision) => ({ revision })) },
-  listDraftDiff: { 'query/pageId': inQuery('pageId', of.page) },
-  proposeDrafts: { 'body/drafts/*/pageId': inBody(of.page, (pageId) => ({ drafts: [{ pageId }] })) },
-  listDraftDiffInChangeRequest: { 'query/pageId': inQuery('pageId', of.page) },
+  ...each(['listChangeRequestDiff', 'listRevisionDiff', 'listDraftDiff', 'listDraftDiffInChangeRequest'], {
+    'query/pageId': inQuery('pageId', of.page),
+  }),
   listSitePageFeedback: { 'query/pageId': inQuery('pageId', of.page) },
   previewChangeRequestResolutions: {
     'body/subject/id': inBody(of.page, (id) => ({ subject: { object: 'page', id } })),
@@ -151,12 +139,8 @@ export const twins: Record<string, Record<string, Twin>> = {
       spaces: pair(own.params['spaceId'], id),
     })),
   },
-  inviteToSpace: grants,
-  inviteToCollection: grants,
-  listCommentsInSpace: authors,
-  listCommentsInChangeRequest: authors,
-  postCommentInSpace: { 'body/page': inBody(of.page, (page) => ({ body: { markdown: 'Twin' }, page })) },
-  postCommentInChangeRequest: { 'body/page': inBody(of.page, (page) => ({ body: { markdown: 'Twin' }, page })) },
+  ...each(['inviteToSpace', 'inviteToCollection'], grants),
+  ...said,
   listSites: { 'query/space': inQuery('space', of.space) },
   listContentInviteLinks: {
     'query/space': inQuery('space', of.space),

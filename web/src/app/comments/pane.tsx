@@ -14,6 +14,7 @@ import { type Comment, commentOf, commentsOf, type Sort } from './reads.ts';
 import type { Talk } from './said.tsx';
 import { useStepping } from './stepping.ts';
 import { Thread } from './thread.tsx';
+import { useUnread } from './unread/unread.ts';
 
 /** What somebody asked for, each time anew. */
 export interface Asked {
@@ -110,6 +111,7 @@ export function Threads({ talk, pageId, sort, asked, onShow, first }: ThreadsPro
   const shown = { pageId, sort, personId: person?.id ?? '' };
   const list = useInfiniteQuery({ ...commentsOf(talk.where, shown), enabled: person !== undefined });
   const comments = list.data?.pages.flatMap(({ items }) => items);
+  const unread = useUnread({ where: talk.where, pageId, isShown: comments !== undefined });
   const onKeyDown = useStepping(frame);
   const [named] = asked.threads ?? [];
   // What a link leads to may be resolved, or on another page than that which is shown.
@@ -121,6 +123,7 @@ export function Threads({ talk, pageId, sort, asked, onShow, first }: ThreadsPro
       comment={comment}
       isAsked={asked.threads?.includes(comment.id) === true}
       namesPage={pageId === undefined}
+      unread={unread.get(comment.id)}
       onShow={onShow}
       {...talk}
     />

@@ -15,6 +15,7 @@ import { Text } from './document.tsx';
 import { type Comment, commentsAt, type Reply, threadPath, type Where } from './reads.ts';
 import { fromMarkdown, toMarkdown } from './text.ts';
 import { Ago } from './time.tsx';
+import { NewMark } from './unread/new-mark.tsx';
 import { useWrite } from './writes.ts';
 
 export interface Talk {
@@ -32,9 +33,11 @@ interface SaidProps extends Talk {
   said: Comment | Reply;
   /** The comment that it answers, where it is a reply. */
   commentId: string;
+  /** Whether others said it since somebody looked. */
+  isNew?: boolean;
 }
 
-export function Said({ said, commentId, ...talk }: SaidProps) {
+export function Said({ said, commentId, isNew = false, ...talk }: SaidProps) {
   const { where } = talk;
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const { name, path } = addressOf(said, commentId);
@@ -48,6 +51,7 @@ export function Said({ said, commentId, ...talk }: SaidProps) {
           {initialsOf(said.postedBy.displayName)}
         </span>
         <span className="said-by">{said.postedBy.displayName}</span>
+        {isNew && <NewMark />}
         <span className="said-at">
           <Ago at={said.postedAt} />
           {said.editedAt !== undefined && ' · edited'}

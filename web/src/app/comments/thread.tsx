@@ -11,6 +11,9 @@ import { type Comment, commentsAt, repliesOf } from './reads.ts';
 import { Said, type Talk } from './said.tsx';
 import { Suggested } from './suggesting/suggestion.tsx';
 import { toMarkdown } from './text.ts';
+import { isNewReply } from './unread/gathering.ts';
+import './unread/new-mark.css';
+import type { UnreadThread } from './unread/reads.ts';
 import { setResolved, useWrite } from './writes.ts';
 
 interface ThreadProps extends Talk {
@@ -21,12 +24,15 @@ interface ThreadProps extends Talk {
   onShow: (comment: Comment) => void;
   /** Where comments on several pages are listed, each says its own. */
   namesPage: boolean;
+  /** What is new in it. */
+  unread?: UnreadThread | undefined;
 }
 
 /** A comment with its replies. */
-export function Thread({ comment, isAsked, onShow, namesPage, ...talk }: ThreadProps) {
+export function Thread({ comment, isAsked, onShow, namesPage, unread, ...talk }: ThreadProps) {
   const { id, target, status, replies } = comment;
   const [isOpen, setOpen] = useState(isAsked);
+  const news = unread?.replies ?? 0;
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isAsked) return;
@@ -44,14 +50,19 @@ export function Thread({ comment, isAsked, onShow, namesPage, ...talk }: ThreadP
       aria-label={`Comment of ${comment.postedBy.displayName}`}
     >
       <About {...{ target, namesPage }} onShow={() => onShow(comment)} />
-      <Said said={comment} commentId={id} {...talk} />
+      <Said said={comment} commentId={id} isNew={unread?.isNew === true} {...talk} />
       {comment.suggestion !== undefined && <Suggested comment={comment} suggestion={comment.suggestion} talk={talk} />}
       {replies > 0 && !isOpen && (
         <Button kind="quiet" onPress={() => setOpen(true)}>
           {replies === 1 ? 'Show 1 reply' : `Show ${replies} replies`}
+          {news > 0 && (
+            <>
+              , {news} new <span className="new-mark" aria-hidden />
+            </>
+          )}
         </Button>
       )}
-      {replies > 0 && isOpen && <Replies commentId={id} {...talk} />}
+      {replies > 0 && isOpen && <Replies commentId={id} unread={unread} {...talk} />}
       <Answer comment={comment} onAnswered={() => setOpen(true)} {...talk} />
     </article>
   );
@@ -98,14 +109,15 @@ function About({
   );
 }
 
-function Replies({ commentId, ...talk }: Talk & { commentId: string }) {
+function Replies({ commentId, unread, ...talk }: Talk & { commentId: string; unread: UnreadThread | undefined }) {
+  const { data: person } = useQuery(me);
   const { data, error } = useQuery(repliesOf(talk.where, commentId));
   if (error !== null) return <p className="field-error">{error.message}</p>;
   return (
     <ul className="replies" aria-label="Replies">
       {data?.map((reply) => (
         <li key={reply.id}>
-          <Said said={reply} commentId={commentId} {...talk} />
+          <Said said={reply} commentId={commentId} isNew={isNewReply(reply, unread, person?.id)} {...talk} />
         </li>
       ))}
     </ul>

@@ -68,7 +68,7 @@ export async function postReply(
     const id = newId();
     const said = { author_id: caller.userId, body: text, posted_at: tx.clock.now(), edited_at: null };
     await insertReply(tx.db, { id, comment_id: comment.id, ...said });
-    await addToReplies(tx.db, comment.id, 1);
+    await addToReplies(tx.db, comment.id, 1, said.posted_at);
     await noteDiscussion(tx, list, caller);
     await tx.events.publish(tx, replyPosted, {
       ...{ subject: subjectOf(comment.id), organizationId: caller.rights.organizationId },

@@ -9,6 +9,8 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { me } from '../../api/reads.ts';
 import { Ago } from '../../comments/time.tsx';
+import '../../comments/unread/new-mark.css';
+import { useUnreadRequests } from '../../comments/unread/unread.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -131,6 +133,8 @@ interface ListedProps {
 
 function Listed({ where, filters, isNarrowed, hint, spaceTitleOf }: ListedProps) {
   const list = useInfiniteQuery(listedRequests(where, filters));
+  const requests = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const unread = useUnreadRequests(requests.map(({ space }) => space));
   if (list.error !== null && list.data === undefined)
     return (
       <Empty title="The change requests cannot be shown" text={list.error.message}>
@@ -138,7 +142,6 @@ function Listed({ where, filters, isNarrowed, hint, spaceTitleOf }: ListedProps)
       </Empty>
     );
   if (list.data === undefined) return <Loading />;
-  const requests = list.data.pages.flatMap(({ items }) => items);
   if (requests.length === 0)
     return isNarrowed ? (
       <Empty title="None found" text="No change request in this state is like that." />
@@ -149,7 +152,12 @@ function Listed({ where, filters, isNarrowed, hint, spaceTitleOf }: ListedProps)
     <>
       <ul className="requests-list">
         {requests.map((request) => (
-          <Row key={request.id} request={request} spaceTitle={spaceTitleOf?.(request.space)} />
+          <Row
+            key={request.id}
+            request={request}
+            isUnread={unread.has(request.id)}
+            spaceTitle={spaceTitleOf?.(request.space)}
+          />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -168,7 +176,14 @@ const EMPTY = {
   archived: 'Nothing archived',
 } as const;
 
-function Row({ request, spaceTitle }: { request: ChangeRequest; spaceTitle: string | undefined }) {
+interface RowProps {
+  request: ChangeRequest;
+  /** Whether others commented since somebody looked. */
+  isUnread: boolean;
+  spaceTitle: string | undefined;
+}
+
+function Row({ request, isUnread, spaceTitle }: RowProps) {
   const { status, createdBy, updatedAt, comments, outdated } = request;
   const Icon = ICONS[status];
   return (
@@ -178,7 +193,9 @@ function Row({ request, spaceTitle }: { request: ChangeRequest; spaceTitle: stri
         href={toPath({ spaceId: request.space, changeRequestId: request.id }, { name: 'overview' })}
       >
         <Icon size={18} className="request-icon" data-status={status} aria-hidden />
-        <span className="request-title">{titleOf(request)}</span>
+        <span className="request-title">
+          {titleOf(request)} {isUnread && <NewComments />}
+        </span>
         <span className="request-facts">
           {STATUS_NAMES[status]} · {createdBy.displayName} · <Ago at={updatedAt} />
           {spaceTitle !== undefined && ` · ${spaceTitle}`}
@@ -189,3 +206,9 @@ function Row({ request, spaceTitle }: { request: ChangeRequest; spaceTitle: stri
     </li>
   );
 }
+
+const NewComments = () => (
+  <span className="new-mark">
+    <span className="only-spoken">New comments</span>
+  </span>
+);

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
 import { Composer } from '../../../comments/composer.tsx';
 import { Text } from '../../../comments/document.tsx';
-import { commentsOf } from '../../../comments/reads.ts';
+import { commentsOf, threadPath } from '../../../comments/reads.ts';
 import { toMarkdown } from '../../../comments/text.ts';
 import { Ago } from '../../../comments/time.tsx';
+import { NewMark } from '../../../comments/unread/new-mark.tsx';
+import type { UnreadThread } from '../../../comments/unread/reads.ts';
+import { useUnread } from '../../../comments/unread/unread.ts';
 import { postComment, useWrite } from '../../../comments/writes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toPath } from '../../addresses.ts';
@@ -29,6 +32,9 @@ export function Activity({ request, rights }: ShownRequest) {
   const resolved = useInfiniteQuery({ ...commentsOf(named, { ...shown, sort: 'resolved' }), enabled });
   const comments = [open, resolved].flatMap(({ data }) => data?.pages.flatMap(({ items }) => items) ?? []);
   const happened = activityOf({ request, reviews, reviewers, comments, revisions, moves });
+  // Replies are read in their threads.
+  const isShown = rights.comment && open.data !== undefined && resolved.data !== undefined;
+  const unread = useUnread({ where: named, pageId: undefined, isShown, isWithoutReplies: true });
   const older = [open, resolved].filter(({ hasNextPage }) => hasNextPage);
   return (
     <section className="overview-part" aria-label="Activity">
@@ -39,7 +45,7 @@ export function Activity({ request, rights }: ShownRequest) {
       <ol className="activity">
         {happened.map((each) => (
           <li key={each.id} data-kind={each.kind}>
-            <Line happening={each} />
+            <Line happening={each} unread={unread.get(each.id)} />
           </li>
         ))}
       </ol>
@@ -48,12 +54,19 @@ export function Activity({ request, rights }: ShownRequest) {
   );
 }
 
-function Line({ happening }: { happening: Happening }) {
+function Line({ happening, unread }: { happening: Happening; unread: UnreadThread | undefined }) {
+  const { place } = useLooking();
   const { at, by } = happening;
   return (
     <>
       <p className="activity-line">
-        {by !== undefined && <strong>{by.displayName}</strong>} <What happening={happening} /> <Ago at={at} />
+        {by !== undefined && <strong>{by.displayName}</strong>} <What happening={happening} /> <Ago at={at} />{' '}
+        {unread?.isNew === true && <NewMark />}
+        {unread !== undefined && unread.replies > 0 && (
+          <Link href={threadPath(place, unread.comment)}>
+            {unread.replies === 1 ? 'One new reply' : `${unread.replies} new replies`}
+          </Link>
+        )}
       </p>
       {happening.kind === 'comment' && (
         <div className="activity-text">
