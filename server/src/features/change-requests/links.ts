@@ -2,11 +2,12 @@
 // mend in its pages.
 import { Type } from 'typebox';
 import { type Caller, operation } from '#access/index.ts';
-import { idParams, PageQuery } from '#platform/http/index.ts';
+import { idParams } from '#platform/http/index.ts';
 import {
   answerBacklinks,
   answerLinks,
   answerReusables,
+  backlinkRead,
   CheckRequest,
   type ChecksCtx,
   checkText,
@@ -14,19 +15,16 @@ import {
   getFile,
   getPage,
   getReusable,
-  LinkList,
   type LinkResourcesCtx,
-  LinksQuery,
+  linkRead,
   linksQuery,
   PageFindings,
   type Place,
-  ReferenceList,
   renderBlocks,
   RenderedBlocks,
   RenderRequest,
   type RendersCtx,
-  ReusableList,
-  ReusablesQuery,
+  reusableRead,
   type TreesCtx,
 } from '#features/contents/index.ts';
 import { getBranch } from './branches.ts';
@@ -57,14 +55,11 @@ export const lineLinkOperations = [
   operation({
     id: 'listLinksInChangeRequest',
     family: 'Change requests',
-    method: 'GET',
+    ...linkRead,
     path: `${base}/links`,
     summary: 'Where the pages of a change request lead, and what is broken',
-    permission,
     params: idParams('spaceId', 'changeRequestId'),
     query: Type.Object({ ...linksQuery, brokenContext }),
-    status: 200,
-    answer: LinkList,
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       const main = await getCurrent(ctx, asked.params.spaceId);
@@ -112,14 +107,10 @@ export const lineLinkOperations = [
   operation({
     id: 'listPageLinksInChangeRequest',
     family,
-    method: 'GET',
+    ...linkRead,
     path: `${base}/content/page/{pageId}/links`,
     summary: 'Where one page of a change request leads',
-    permission,
     params: idParams('spaceId', 'changeRequestId', 'pageId'),
-    query: LinksQuery,
-    status: 200,
-    answer: LinkList,
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       const main = await getCurrent(ctx, asked.params.spaceId);
@@ -129,14 +120,10 @@ export const lineLinkOperations = [
   operation({
     id: 'listPageBacklinksInChangeRequest',
     family,
-    method: 'GET',
+    ...backlinkRead,
     path: `${base}/content/page/{pageId}/backlinks`,
     summary: 'What leads to one page of a change request',
-    permission,
     params: idParams('spaceId', 'changeRequestId', 'pageId'),
-    query: PageQuery,
-    status: 200,
-    answer: ReferenceList,
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       return answerBacklinks(ctx, asked, { place, id: getPage(place, asked.params.pageId).id });
@@ -145,14 +132,10 @@ export const lineLinkOperations = [
   operation({
     id: 'listChangeRequestFileBacklinks',
     family,
-    method: 'GET',
+    ...backlinkRead,
     path: `${base}/content/files/{fileId}/backlinks`,
     summary: 'What leads to one file of a change request',
-    permission,
     params: idParams('spaceId', 'changeRequestId', 'fileId'),
-    query: PageQuery,
-    status: 200,
-    answer: ReferenceList,
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       return answerBacklinks(ctx, asked, { place, id: getFile(place, asked.params.fileId).id });
@@ -161,27 +144,19 @@ export const lineLinkOperations = [
   operation({
     id: 'listReusableContentsInChangeRequest',
     family,
-    method: 'GET',
+    ...reusableRead,
     path: `${base}/content/reusable-contents`,
     summary: 'The reusable contents of a change request by title, with how often each is used',
-    permission,
     params: idParams('spaceId', 'changeRequestId'),
-    query: ReusablesQuery,
-    status: 200,
-    answer: ReusableList,
     handle: async (ctx: Ctx, asked) => answerReusables(ctx, asked, (await getBranch(ctx, asked.params)).place),
   }),
   operation({
     id: 'listReusableContentBacklinksInChangeRequest',
     family,
-    method: 'GET',
+    ...backlinkRead,
     path: `${base}/content/reusable-contents/{reusableContentId}/backlinks`,
     summary: 'The pages and reusable contents of a change request that include one reusable content',
-    permission,
     params: idParams('spaceId', 'changeRequestId', 'reusableContentId'),
-    query: PageQuery,
-    status: 200,
-    answer: ReferenceList,
     handle: async (ctx: Ctx, asked) => {
       const place = await placeOf(ctx, asked);
       return answerBacklinks(ctx, asked, { place, id: getReusable(place, asked.params.reusableContentId).id });

@@ -63,13 +63,11 @@ export {
   answerBacklinks,
   answerLinks,
   answerReusables,
-  LinkList,
   type LinkResourcesCtx,
+  backlinkRead,
+  linkRead,
   linksQuery,
-  LinksQuery,
-  ReferenceList,
-  ReusableList,
-  ReusablesQuery,
+  reusableRead,
 } from './links/index.ts';
 export {
   ANSWER,

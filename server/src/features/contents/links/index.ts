@@ -3,4 +3,5 @@ export type { BodyLink } from './rules.ts';
 export { type LinksCtx, readTextLinks, readTreeLinks, textsWithLinksTo } from './service.ts';
 export { answerBacklinks, answerLinks, answerReusables, type LinkResourcesCtx } from './resources.ts';
 export { linkOperations } from './routes.ts';
-export { LinkList, LinksQuery, linksQuery, ReferenceList, ReusableList, ReusablesQuery } from './schema.ts';
+export { backlinkRead, linkRead, reusableRead } from './reads.ts';
+export { linksQuery } from './schema.ts';
