@@ -66,7 +66,7 @@ import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { checkedTexts } from './0067_checked_texts.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
-import { seenComments } from './0067_seen_comments.ts';
+import { seenComments } from './0068_seen_comments.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';

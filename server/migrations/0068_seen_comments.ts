@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Until when somebody has seen what is said: of a space, of a change request or the main content there, or of a page in one of them. */
 export const seenComments: Migration = {
-  version: 67,
+  version: 68,
   name: 'seen comments',
   minimumCompatible: 41,
   statements: (t) => [
