@@ -70,6 +70,7 @@ import './app/publishing.ts';
 import './app/remembering.ts';
 import './app/replacing.ts';
 import './app/site-look.ts';
+import './app/site-look-parts.ts';
 import './app/replacing-space.ts';
 import './app/site-making.ts';
 import './app/sign-on.ts';

@@ -53,6 +53,7 @@ test('every journey of this folder is tried', () => {
   const journeys = read(join(import.meta.dirname, '../journey.ts'));
   const helpers = new Set([
     'book.ts',
+    'looks.ts',
     'stage.ts',
     'seen.ts',
     'guide-bakery.ts',

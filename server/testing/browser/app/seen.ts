@@ -132,6 +132,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'shell/side/side-bar.tsx': ['side', 'organizations-menu'],
   'sites/frame.tsx': ['site-tabs'],
   'sites/new-site.tsx': ['new-site', 'new-site-refused'],
+  'sites/insight/write-dialog.tsx': ['site-write'],
   'sites/look/group-dialog.tsx': ['site-look-group'],
   'sites/look/link-dialog.tsx': ['site-look-link', 'site-look-link-page'],
   'sites/structure/add-group.tsx': ['site-add-group'],

@@ -12,7 +12,8 @@ async function makeRead() {
   const { spaceId, pageId } = await makePage('# Guide\n\nSee [what is gone](gone.md).\n');
   const api = world.as(cast.owner.token);
   const sites = `/v1/orgs/${cast.organizationId}/sites`;
-  const { body: site } = await api.post(sites, { body: { title: 'Read', spaces: [spaceId] } });
+  const { spaceId: otherId, pageId: otherPageId } = await makePage('# More\n\nThe second part.\n');
+  const { body: site } = await api.post(sites, { body: { title: 'Read', spaces: [spaceId, otherId] } });
   await api.post(`${sites}/${site.id}/publish`);
   const { id: siteSpaceId } = (await api.get(`${sites}/${site.id}/site-spaces`)).body.items[0];
   const now = world.clock.now();
@@ -42,7 +43,7 @@ async function makeRead() {
     .execute();
   world.ctx.insights.addMissing(site.id, { path: '/old/setup', referrer: '/page' });
   const address = (tab: string) => `/organizations/${cast.organizationId}/sites/${site.id}/${tab}`;
-  return { address, api, spaceId, pageId, url: `${sites}/${site.id}` };
+  return { address, api, spaceId, pageId, otherId, otherPageId, url: `${sites}/${site.id}` };
 }
 
 test('visits are drawn by day, read as a table, and compared with the time before', async () => {
@@ -78,6 +79,42 @@ test('each finding leads to what mends it', async () => {
   await page.getByText('Redirected by /old/setup').waitFor();
   assert.equal((await api.get(`${url}/redirects`)).body.count, 1);
   await page.getByRole('button', { name: '/page: open the page that leads to /old/setup' }).click();
+  await page.waitForURL(`**/spaces/${spaceId}/pages/${pageId}`);
+});
+
+test('a search without an answer gets a page where somebody chooses, or opens the page that has the answer', async () => {
+  const { address, api, spaceId, pageId, otherId, otherPageId } = await makeRead();
+  assert.equal((await api.patch(`/v1/spaces/${otherId}`, { body: { editMode: 'locked' } })).status, 200);
+  const { page } = await open(address('mend'), { person: stage.cast.owner });
+  await page.getByRole('button', { name: 'Write about it: backup' }).click();
+  const dialog = page.getByRole('dialog');
+  assert.equal(await dialog.getByLabel('Title').inputValue(), 'Backup');
+  await dialog.getByRole('button', { name: /Part of the site/ }).click();
+  await page
+    .getByRole('listbox', { name: /Part of the site/ })
+    .getByRole('option')
+    .last()
+    .click();
+  await dialog.getByRole('option', { name: 'Page' }).click();
+  await dialog.getByText('A change request begins for it').waitFor();
+  await lookAt(page, 'site-write');
+  await dialog.getByRole('button', { name: 'Write it' }).click();
+  await page.waitForURL(new RegExp(`/spaces/${otherId}/changes/\\w+/pages/\\w+$`));
+  await page.locator('.editor-text h1', { hasText: 'Backup' }).waitFor();
+  const [, requestId = ''] = /changes\/(\w+)/.exec(page.url()) ?? [];
+  const request = `/v1/spaces/${otherId}/change-requests/${requestId}`;
+  assert.equal((await api.get(request)).body.subject, 'Write about “backup”');
+  const { pages } = (await api.get(`${request}/content`)).body;
+  const above = pages.find(({ id }: { id: string }) => id === otherPageId);
+  assert.deepEqual(
+    above.pages.map(({ title }: { title: string }) => title),
+    ['Backup'],
+  );
+  await page.goBack();
+  await page.getByRole('button', { name: 'Write about it: backup' }).click();
+  await dialog.getByText('A page that is there').click();
+  await dialog.getByRole('option', { name: 'Page' }).click();
+  await dialog.getByRole('button', { name: 'Open the page' }).click();
   await page.waitForURL(`**/spaces/${spaceId}/pages/${pageId}`);
 });
 

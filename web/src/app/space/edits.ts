@@ -27,7 +27,8 @@ const editKeyOf = (place: Place) => [...keyOf(place), 'edit'] as const;
 export const beginRequest = (spaceId: string): Promise<ChangeRequest> =>
   call('POST /spaces/{spaceId}/change-requests', { path: { spaceId }, body: {} });
 
-async function makeEdit(place: Place, changes: readonly unknown[]): Promise<Made> {
+/** Makes a batch of changes at a place, whoever looks at it. */
+export async function makeEdit(place: Place, changes: readonly unknown[]): Promise<Made> {
   const [operation, options] = contentOf(place, 'edit');
   const edited = await call<Edited>(operation, { ...options, query: { compat: false }, body: { changes } });
   const created = edited.changes.flatMap(({ object, page }) =>

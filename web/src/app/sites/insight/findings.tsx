@@ -1,7 +1,6 @@
-import { IconArrowRight, IconRoute } from '@tabler/icons-react';
+import { IconArrowRight, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { queries } from '../../api/queries.ts';
 import '../../space/tags/tags.css';
@@ -20,6 +19,7 @@ import type { Period } from './range.ts';
 import { countedIn, type MissingAddress, missingIn } from './reads.ts';
 import { BrokenLinks, TranslationsBehind } from './space-findings.tsx';
 import { Day, InsightTable } from './table.tsx';
+import { WriteDialog } from './write-dialog.tsx';
 
 /** What readers met that can be mended, each with the way to mend it. */
 export function SiteFindings() {
@@ -35,7 +35,7 @@ export function SiteFindings() {
       </div>
       <p className="parts-about">What readers looked for and did not find, and what is broken or behind now.</p>
       {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
-      <Searches period={period} spaceId={spaces[0]?.id} />
+      <Searches period={period} mayWrite={spaces.some(({ permissions }) => permissions['edit'] === true)} />
       <Missing period={period} />
       {structure !== undefined && <BrokenLinks spaces={spaces} />}
       {structure !== undefined && <TranslationsBehind spaceIds={spaces.map(({ id }) => id)} />}
@@ -43,8 +43,9 @@ export function SiteFindings() {
   );
 }
 
-function Searches({ period, spaceId }: { period: Period; spaceId: string | undefined }) {
+function Searches({ period, mayWrite }: { period: Period; mayWrite: boolean }) {
   const { at } = useSite();
+  const [query, setQuery] = useState<string>();
   const asked = { groupBy: ['query'], filters: { withoutResults: true }, select: ['events', 'visitors'], limit: 50 };
   const { data, error, refetch } = useQuery(countedIn(at, period.now, asked));
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -67,14 +68,20 @@ function Searches({ period, spaceId }: { period: Period; spaceId: string | undef
           isTool: true,
           value: () => '',
           cell: ({ group }) =>
-            spaceId !== undefined && (
-              <Link href={`/spaces/${spaceId}`} aria-label={`Write about it: ${group['query']}`}>
+            mayWrite && (
+              <Button
+                aria-label={`Write about it: ${group['query']}`}
+                onPress={() => setQuery(group['query'] ?? undefined)}
+              >
+                <IconPencil size={16} aria-hidden />
                 Write about it
-              </Link>
+              </Button>
             ),
         },
       ]}
-    />
+    >
+      {query !== undefined && <WriteDialog query={query} onClose={() => setQuery(undefined)} />}
+    </InsightTable>
   );
 }
 

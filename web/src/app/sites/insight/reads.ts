@@ -92,7 +92,7 @@ interface Location {
   kind: string;
   page?: { id: string; title?: string };
   file?: { name?: string };
-  reusableContent?: { title?: string };
+  reusableContent?: { id?: string; title?: string };
   space?: { id: string };
   url?: string;
 }

@@ -2,6 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-aria-components';
 import type { Space } from '../../api/types.ts';
+import { toPath } from '../../space/addresses.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { languageName } from '../../ui/language-name.ts';
 import { useSite } from '../context.ts';
@@ -60,9 +61,16 @@ function toRows({ targetReference, locationReferences }: BrokenLink, space: Spac
     key: `${key} ${index}`,
     target,
     page: location.page?.title ?? location.reusableContent?.title ?? space.title,
-    href: location.page === undefined ? undefined : `/spaces/${space.id}/pages/${location.page.id}`,
+    href: hrefOf(location, space.id),
     space: space.title,
   }));
+}
+
+/** Where the link can be mended. */
+function hrefOf({ page, reusableContent }: BrokenLink['locationReferences'][number], spaceId: string) {
+  if (page !== undefined) return toPath({ spaceId }, { name: 'page', pageId: page.id });
+  const id = reusableContent?.id;
+  return id === undefined ? undefined : toPath({ spaceId }, { name: 'reusable', reusableId: id });
 }
 
 /** Languages in which pages say what their source said before, or do not say it. */
