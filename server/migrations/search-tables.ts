@@ -59,6 +59,16 @@ interface SearchSectionsTable {
 interface SearchWordsTable {
   language: string;
   word: string;
+  /** The codes of the languages whose stems of it are there, each between commas; null in a row from before. */
+  stemmers: string | null;
+}
+
+/** A word as it stands in texts, by its stem, which begins with the code of the language that cut it. */
+interface SearchStemsTable {
+  stem: string;
+  /** As spaces say it; empty for those that say nothing. */
+  language: string;
+  word: string;
 }
 
 interface SearchGramsTable {
@@ -74,5 +84,6 @@ export interface SearchTables {
   search_bodies: SearchBodiesTable;
   search_sections: SearchSectionsTable;
   search_words: SearchWordsTable;
+  search_stems: SearchStemsTable;
   search_grams: SearchGramsTable;
 }

@@ -378,7 +378,8 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   },
   search_bodies: { body_hash: 'h', tokenizer: 1, words: ' a ', note: '{}', sections: '[]', base: 'b', cuts: '[]' },
   search_sections: { body_hash: 'h', ordinal: 1, anchor: 'a', heading: 'A', level: 2, text: 't' },
-  search_words: { language: 'en', word: 'word' },
+  search_words: { language: 'en', word: 'word', stemmers: ',en,' },
+  search_stems: { stem: 'en:word', language: 'en', word: 'word' },
   search_grams: { language: 'en', gram: 'wor', length: 4, word: 'word' },
   schema_steps: { version: 9999, name: 'n', minimum_compatible: 1, applied_at: 1 },
 };
@@ -583,7 +584,8 @@ const nullable: Nullable = {
   search_pages: {},
   search_bodies: { note: yes, sections: yes, base: yes, cuts: yes },
   search_sections: {},
-  search_words: {},
+  search_words: { stemmers: yes },
+  search_stems: {},
   search_grams: {},
   schema_steps: {},
 };

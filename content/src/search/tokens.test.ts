@@ -57,21 +57,27 @@ test('tokens know where they stand', () => {
 
 test('the last word of a query may go on, unless something follows it', () => {
   assert.deepEqual(queryWords('Get Start'), [
-    { word: 'get', prefix: false },
-    { word: 'start', prefix: true },
+    { word: 'get', prefix: false, isJoined: false },
+    { word: 'start', prefix: true, isJoined: false },
   ]);
-  assert.deepEqual(queryWords('start '), [{ word: 'start', prefix: false }]);
+  assert.deepEqual(queryWords('start '), [{ word: 'start', prefix: false, isJoined: false }]);
 });
 
 test('a query in a script without blanks asks for its pairs, and a single character for all that begins with it', () => {
   assert.deepEqual(queryWords('数据库'), [
-    { word: '数据', prefix: false },
-    { word: '据库', prefix: false },
+    { word: '数据', prefix: false, isJoined: false },
+    { word: '据库', prefix: false, isJoined: true },
   ]);
   assert.deepEqual(queryWords('山 川'), [
-    { word: '山', prefix: true },
-    { word: '川', prefix: true },
+    { word: '山', prefix: true, isJoined: false },
+    { word: '川', prefix: true, isJoined: false },
   ]);
+});
+
+test('the parts of a name are joined, and words with a blank or a full stop at an end are not', () => {
+  const joined = (query: string) => queryWords(query).flatMap(({ word, isJoined }) => (isJoined ? [word] : []));
+  assert.deepEqual(joined('run foo_bar.baz --no-wait /v1/orgs/{id} 1.2'), ['bar', 'baz', 'wait', 'orgs', 'id', '2']);
+  assert.deepEqual(joined('One. Two - three, four (five) ไทยแลนด์'), []);
 });
 
 test('symbols alone ask for nothing', () => {

@@ -1,10 +1,12 @@
-import { eachToken, tokens } from './tokens.ts';
+import { eachToken, type Token, tokens } from './tokens.ts';
 
 /** One word that is looked for. */
 export interface QueryWord {
   word: string;
   /** Whether words that only begin with it are meant too. */
   prefix: boolean;
+  /** Whether no blank stands between it and the word before, as in `foo_bar` and `--no-wait`. */
+  isJoined: boolean;
 }
 
 /** More words than this narrow nothing down any more. */
@@ -28,10 +30,29 @@ export function indexWords(text: string): string {
 export function queryWords(query: string): QueryWord[] {
   const found = tokens(query).filter(({ kind }) => kind !== 'part' && kind !== 'last');
   const lastEnd = found.at(-1)?.end;
-  return found.slice(0, WORDS_AT_MOST).map(({ word, kind, end }) => ({
+  return found.slice(0, WORDS_AT_MOST).map(({ word, kind, start, end }, index) => ({
     word,
     prefix: kind === 'single' || (kind === 'word' && end === lastEnd && end === query.length && word.length > 1),
+    isJoined: isJoinedTo(found[index - 1], { query, kind, start }),
   }));
+}
+
+const NAME_AT_MOST = 3;
+
+/**
+ * Whether two words are parts of one: pairs of neighbors in a script without blanks, and words with a mark or two between them of
+ * those that names of programs have.
+ */
+function isJoinedTo(
+  before: Token | undefined,
+  { query, kind, start }: { query: string; kind: Token['kind']; start: number },
+): boolean {
+  if (before?.kind !== kind) return false;
+  if (kind === 'pair') return start < before.end;
+  const between = query.slice(before.end, start);
+  return (
+    kind === 'word' && between.length > 0 && between.length <= NAME_AT_MOST && /^[-_./:\\@#{}()~=]+$/.test(between)
+  );
 }
 
 const QUOTED = /["“”„«»]([^"“”„«»]+)["“”«»]/g;

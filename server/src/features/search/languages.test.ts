@@ -63,8 +63,8 @@ const expected: [query: string, paths: string[]][] = [
   ['Einrihctung', ['de']],
   ['ΟΔΗΓΟΣ', ['el']],
   ['οδηγος', ['el']],
-  ['server', ['de', 'en']],
-  ['install server', ['en']],
+  ['server', ['en', 'de']],
+  ['install server', ['en', 'de']],
   ['datbase guide', ['en']],
 ];
 

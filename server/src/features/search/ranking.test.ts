@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indexWords, queryWords } from '@lectern/content';
-import { toTerms } from './rules.ts';
-import { rankPage, type Ranked } from './ranking.ts';
+import { indexWords } from '@lectern/content';
+import { rankPage, type Ranked, toQuestion } from './ranking.ts';
+import { plainTerms } from './testing.ts';
 
 /** Sections as heading and text. */
 type Sections = [heading: string, text: string][];
 
 const rank = (query: string, title: string, ...sections: Sections) => {
   const words = sections.map(([heading, text]) => ` ${indexWords(heading)} \t ${indexWords(text)} `).join('\n');
-  return rankPage({ title, words }, toTerms(queryWords(query)), 'exact');
+  return rankPage({ title, path: '', words }, toQuestion(plainTerms(query)));
 };
 
 const ordinalsOf = ({ sections }: Pick<Ranked, 'sections'>): number[] => sections.map(({ ordinal }) => ordinal);

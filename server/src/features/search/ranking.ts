@@ -1,17 +1,18 @@
 // Ranking: how well a page answers, as a reader would see it. Pure, so both databases give the same answers.
 import { indexWords } from '@lectern/content';
-import { phraseOf, type Term } from './rules.ts';
-
-/** How a page was found: with what was written, with what was meant, with some of it. */
-export type Round = 'exact' | 'meant' | 'some';
+import { createCut, type Cut } from './lines.ts';
+import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
+import { type Term, textOf } from './rules.ts';
 
 export interface Ranked {
   /** Larger is better; 0 for a page that has nothing of what is looked for. */
   score: number;
+  /** How much of the question it has, from 0 to 1. */
+  share: number;
+  /** Whether its title has all of the question. */
+  isByTitle: boolean;
   /** The sections to show, best first. */
   sections: RankedSection[];
-  /** Whether the words stand side by side in its text. */
-  hasPhrase: boolean;
 }
 
 export interface RankedSection {
@@ -22,205 +23,248 @@ export interface RankedSection {
 
 export interface RankedText {
   title: string;
+  /** Its path; the empty text where nobody sees one. */
+  path: string;
   /** The tokens of the body: a line for each section, its heading and its text apart by a tab. */
   words: string;
 }
 
-/** What was found in the same way, with as many words, in as good a place. */
-export const kindOf = (score: number): number => Math.floor(score / WEIGHT.place);
+/** Prepares what is looked for. */
+export function toQuestion(terms: readonly Term[]): Question {
+  const last = terms.at(-1);
+  return {
+    terms,
+    patterns: terms.map(toPattern),
+    weight: terms.reduce((sum, { weight, isStop }) => sum + (isStop ? 0 : weight), 0),
+    phrase: terms.length < 3 ? undefined : ` ${terms.map(textOf).join(' ')}${last?.prefix === true ? '' : ' '}`,
+  };
+}
 
-/** Whether the best place of what was looked for is the title of the page. */
-export const isFoundByTitle = (score: number): boolean =>
-  kindOf(score) % (WEIGHT.matched / WEIGHT.place) >= PLACE.title;
+/** What is looked for, prepared for many pages. */
+export interface Question {
+  terms: readonly Term[];
+  patterns: readonly Pattern[];
+  /** The weights of all terms together that say something. */
+  weight: number;
+  /** All of it as it was written, as it stands in words; undefined for one or two terms, whose places are compared anyway. */
+  phrase: string | undefined;
+}
 
-const ROUND = { exact: 3, meant: 2, some: 1 } as const;
-
-/** What decides, each before all that follows. */
-const WEIGHT = { round: 1e9, matched: 1e7, place: 1e5, whole: 5e4, title: 3000, heading: 300, times: 1 } as const;
-
-/** The best place of what is looked for: title over heading over text, side by side over scattered. */
-const PLACE = {
-  wholeTitle: 9,
-  phraseInTitle: 8,
-  title: 7,
-  phraseInHeading: 6,
-  heading: 5,
-  phraseInText: 4,
-  section: 3,
-  page: 2,
+/**
+ * How much each place counts, in the weight of a word. A title says what a page is about, a heading what a part of it is about,
+ * and the more of a question stands in one place, the likelier that place answers it.
+ */
+const WEIGHT = {
+  text: 1.4,
+  heading: 0.9,
+  title: 2.2,
+  wholeTitle: 1.6,
+  path: 0.5,
+  named: 0.6,
+  section: 1.2,
+  intro: 0.5,
+  phrase: 1.2,
+  besideInText: 0.5,
+  besideInHeading: 0.9,
+  besideInTitle: 1.2,
 } as const;
 
+/** A word that stands in a text this often is half of what it could be at most, in a text of a usual length. */
+const HALF = 1.6;
+const USUAL_LENGTH = 4000;
+/** How much of that a length changes. */
+const BY_LENGTH = 0.5;
+
+/** What stands at the beginning of a page says what it is about; in code units. */
+const INTRO = 350;
+
+/** In code units, between the end of a word and the beginning of the next. */
+const BESIDE = 1;
+const NEAR = 16;
+const NEAR_COUNTS = 0.5;
+
 const SECTIONS_SHOWN = 3;
-/** How often a word is looked for in one body, and how many of these times make a page better. */
-const TIMES_READ = 500;
-const TIMES_COUNTED = 50;
+const SCALE = 1000;
 
 /** How well a page answers. Looks at nothing but the page and the question. */
-export function rankPage({ title, words }: RankedText, terms: readonly Term[], round: Round): Ranked {
-  const phrase = phraseOf(terms);
+export function rankPage({ title, path, words }: RankedText, { terms, patterns, weight, phrase }: Question): Ranked {
   const titleWords = ` ${indexWords(title)} `;
-  const inTitle = terms.map((term) => placesOf(titleWords, term).length > 0);
-  const body = readBody(words, terms, phrase);
-  const matched = terms.filter((_, index) => inTitle[index] === true || body.matched[index] === true).length;
-  if (matched === 0) return { score: 0, sections: [], hasPhrase: false };
-  const titles = inTitle.filter(Boolean).length;
-  const place = Math.max(
-    placeInTitle(titleWords, { phrase, isAll: titles === terms.length }),
-    ...body.lines.map((line) => line.place),
-  );
-  const isWhole = body.hasWhole || titleWords.includes(phrase.whole);
-  const headings = body.lines.filter((line) => line.inHeading > 0).length;
-  const score =
-    WEIGHT.round * ROUND[round] +
-    WEIGHT.matched * matched +
-    WEIGHT.place * place +
-    (isWhole ? WEIGHT.whole : 0) +
-    WEIGHT.title * Math.min(titles, 9) +
-    WEIGHT.heading * Math.min(headings, 9) +
-    WEIGHT.times * Math.min(body.times, TIMES_COUNTED);
-  return { score, sections: toShow(body.lines, round), hasPhrase: body.hasPhrase };
+  const inTitle = patterns.map((pattern) => placesIn(titleWords, pattern));
+  const pathWords = ` ${indexWords(path)} `;
+  const inPath = patterns.map((pattern) => placesIn(pathWords, pattern));
+  const inBody = patterns.map((pattern) => placesIn(words, pattern));
+  const cut = createCut(words);
+  const lines = new Map<number, Line>();
+  let [found, score, titles, names] = [0, 0, 0, 0];
+  for (const [index, term] of terms.entries()) {
+    const title = bestOf(inTitle[index]);
+    const { text, heading, intro } = readTerm(inBody[index] ?? [], {
+      index,
+      cut,
+      lines,
+      length: words.length,
+      count: terms.length,
+    });
+    if (term.isStop) continue;
+    found += term.weight * presence(title, bestOf(inPath[index]), bestOf(inBody[index]));
+    titles += term.weight * title;
+    const named = bestOf(inPath[index]);
+    names += term.weight * Math.max(title, named);
+    score += term.weight * WEIGHT.path * named;
+    score +=
+      term.weight * (WEIGHT.text * text + WEIGHT.heading * heading + WEIGHT.intro * intro + WEIGHT.title * title);
+  }
+  if (found === 0) return { score: 0, share: 0, isByTitle: false, sections: [] };
+  const share = found / weight;
+  const named = titles / weight;
+  score += weight * WEIGHT.wholeTitle * named * titleShare(titleWords, inTitle);
+  // What lies where it belongs often leaves out in its title what is said above it.
+  if (titles > 0) score += weight * WEIGHT.named * (names / weight) ** 2;
+  if (phrase !== undefined && (words.includes(phrase) || titleWords.includes(phrase))) score += weight * WEIGHT.phrase;
+  score += besides(terms, inTitle, () => WEIGHT.besideInTitle);
+  score += besides(terms, inBody, (at, worth) => {
+    const { ordinal, isHeading } = cut(at);
+    const counts = isHeading ? WEIGHT.besideInHeading : WEIGHT.besideInText;
+    const line = lines.get(ordinal);
+    if (line !== undefined) line.beside = Math.max(line.beside, counts * worth);
+    return counts;
+  });
+  const ranked = rankLines(lines, terms);
+  score += WEIGHT.section * (ranked[0]?.has ?? 0);
+  return {
+    score: toScore((score / weight) * share),
+    share,
+    isByTitle: terms.every(({ isStop }, index) => isStop || (inTitle[index]?.length ?? 0) > 0),
+    sections: ranked
+      .slice(0, SECTIONS_SHOWN)
+      .map(({ ordinal, score: own }) => ({ ordinal, score: toScore(own / weight) })),
+  };
+}
+
+const toScore = (score: number): number => Math.round(score * SCALE);
+
+const bestOf = (matches: readonly Match[] | undefined): number =>
+  matches?.reduce((best, { weight }) => Math.max(best, weight), 0) ?? 0;
+
+/** A word that was only meant is there for the most part. */
+function presence(...best: number[]): number {
+  const most = Math.max(...best);
+  return most === 0 ? 0 : (1 + most) / 2;
 }
 
 interface Line {
   ordinal: number;
-  place: number;
-  /** How many of the terms stand in it, and in its heading. */
-  matched: number;
-  inHeading: number;
-  /** The last term that was counted there. */
-  last: number;
-  lastInHeading: number;
+  /** The best form of each term, in its heading and in its text. */
+  headings: number[];
+  texts: number[];
+  /** What it counts that words stand side by side there. */
+  beside: number;
 }
 
-interface Phrase {
-  whole: string;
-  begun: string;
+interface Reading {
+  index: number;
+  cut: Cut;
+  lines: Map<number, Line>;
+  length: number;
+  count: number;
 }
 
-interface Body {
-  /** Lines in which anything was found. */
-  lines: Line[];
-  /** Which of the terms were found. */
-  matched: boolean[];
-  times: number;
-  hasPhrase: boolean;
-  /** Whether the words stand there as they were written, to their ends. */
-  hasWhole: boolean;
-}
-
-/** Goes through a body from match to match: most of its lines have none, and are never looked at. */
-function readBody(words: string, terms: readonly Term[], phrase: Phrase): Body {
-  const cut = createCut(words);
-  const lines = new Map<number, Line>();
-  const lineAt = (ordinal: number): Line => {
-    const line = lines.get(ordinal) ?? { ordinal, place: 0, matched: 0, inHeading: 0, last: -1, lastInHeading: -1 };
-    lines.set(ordinal, line);
-    return line;
-  };
-  let times = 0;
-  const matched = terms.map((term, index) => {
-    const places = placesOf(words, term);
-    for (const at of places) {
-      const { ordinal, isHeading } = cut(at);
-      const line = lineAt(ordinal);
-      if (line.last !== index) line.matched += 1;
-      line.last = index;
-      if (isHeading && line.lastInHeading !== index) {
-        line.inHeading += 1;
-        line.lastInHeading = index;
-      }
-    }
-    times += places.length;
-    return places.length > 0;
-  });
-  for (const line of lines.values()) line.place = placeOf(line, terms.length);
-  const together = matched.includes(true) ? phrasePlaces(words, phrase) : [];
-  // One word is side by side with itself wherever it stands.
-  for (const at of terms.length === 1 ? [] : together) {
-    const { ordinal, isHeading } = cut(at);
-    const line = lineAt(ordinal);
-    line.place = Math.max(line.place, isHeading ? PLACE.phraseInHeading : PLACE.phraseInText);
+/** What a term is in a body: how often it stands in text, up to 1, and how well a heading has it. Notes the lines that have it. */
+function readTerm(
+  matches: readonly Match[],
+  { index, cut, lines, length, count }: Reading,
+): { text: number; heading: number; intro: number } {
+  let [times, heading, intro] = [0, 0, 0];
+  for (const { start, weight } of matches) {
+    const { ordinal, isHeading } = cut(start);
+    const known = lines.get(ordinal);
+    const line = known ?? {
+      ordinal,
+      headings: Array<number>(count).fill(0),
+      texts: Array<number>(count).fill(0),
+      beside: 0,
+    };
+    if (known === undefined) lines.set(ordinal, line);
+    const its = isHeading ? line.headings : line.texts;
+    its[index] = Math.max(its[index] ?? 0, weight);
+    if (isHeading) heading = Math.max(heading, weight * headingFactor(cut.headingWords(ordinal)));
+    else if (start < INTRO) intro = Math.max(intro, weight);
+    times += weight;
   }
-  return {
-    lines: [...lines.values()],
-    matched,
-    times,
-    hasPhrase: together.length > 0,
-    hasWhole: isWholeAmong(words, phrase, together),
-  };
+  const half = HALF * (1 - BY_LENGTH + (BY_LENGTH * length) / USUAL_LENGTH);
+  return { text: times / (times + half), heading, intro };
 }
 
-const phrasePlaces = (words: string, { whole, begun }: Phrase): number[] =>
-  wordPlaces(words, whole.trim(), begun !== whole);
-
-/** Of more places than are read, one further on may be whole. */
-const isWholeAmong = (words: string, { whole, begun }: Phrase, places: readonly number[]): boolean =>
-  (begun === whole && places.length > 0) ||
-  places.some((at) => words.charCodeAt(at + whole.length - 1) === BLANK) ||
-  (places.length >= TIMES_READ && words.includes(whole));
-
-function placeOf({ inHeading, matched }: Line, all: number): number {
-  if (inHeading === all) return PLACE.heading;
-  return matched === all ? PLACE.section : PLACE.page;
-}
-
-/** The line of a place in the words of a body, and whether it is in the heading. */
-function createCut(words: string): (at: number) => { ordinal: number; isHeading: boolean } {
-  const ends: number[] = [];
-  const tabs: number[] = [];
-  for (let at = words.indexOf('\n'); at !== -1; at = words.indexOf('\n', at + 1)) ends.push(at);
-  for (let at = words.indexOf('\t'); at !== -1; at = words.indexOf('\t', at + 1)) tabs.push(at);
-  return (at) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) < at) low = middle + 1;
-      else high = middle;
+/** How much of the words of a title was asked for. */
+function titleShare(title: string, matches: readonly (readonly Match[])[]): number {
+  const covered = new Set<number>();
+  for (const its of matches)
+    for (const { start, end } of its) {
+      for (let at = start; at < end; at += 1) if (title.charCodeAt(at) === BLANK) covered.add(at);
     }
-    return { ordinal: low, isHeading: at < (tabs[low] ?? 0) };
-  };
+  return covered.size / Math.max(1, title.trim().split(' ').length);
 }
-
-function placeInTitle(title: string, { phrase, isAll }: { phrase: Phrase; isAll: boolean }): number {
-  if (title === phrase.whole) return PLACE.wholeTitle;
-  if (title.includes(phrase.begun)) return PLACE.phraseInTitle;
-  return isAll ? PLACE.title : 0;
-}
-
-/** Where one of the words that are meant stands among words with a blank around each. */
-const placesOf = (words: string, { variants, prefix }: Term): number[] =>
-  variants.length === 1
-    ? wordPlaces(words, variants[0] ?? '', prefix)
-    : variants.flatMap((word, index) => wordPlaces(words, word, prefix && index === 0));
 
 const BLANK = 32;
+const IN_HEADING = 1.3;
 
-/**
- * Looks for the word itself, or for words side by side: a blank before it stands everywhere, and a search that begins with
- * one stops everywhere.
- */
-function wordPlaces(words: string, word: string, isBegun: boolean): number[] {
-  const found: number[] = [];
-  for (let at = words.indexOf(word); at !== -1 && found.length < TIMES_READ; at = words.indexOf(word, at + 1))
-    if (words.charCodeAt(at - 1) === BLANK && (isBegun || words.charCodeAt(at + word.length) === BLANK))
-      found.push(at - 1);
-  return found;
+interface RankedLine extends RankedSection {
+  /** What it has of the question. */
+  has: number;
 }
 
-/** Those that have the most of what is looked for, the best places first. */
-function toShow(lines: readonly Line[], round: Round): RankedSection[] {
-  const most = Math.max(1, ...lines.map((line) => line.matched));
-  return lines
-    .filter((line) => line.matched === most)
-    .toSorted((a, b) => b.place - a.place || b.inHeading - a.inHeading || a.ordinal - b.ordinal)
-    .slice(0, SECTIONS_SHOWN)
-    .map((line) => ({
-      ordinal: line.ordinal,
-      score:
-        WEIGHT.round * ROUND[round] +
-        WEIGHT.matched * line.matched +
-        WEIGHT.place * line.place +
-        WEIGHT.heading * Math.min(line.inHeading, 9),
-    }));
+/** A section that has less than so much of what the best one has is not shown. */
+const SHOWN_FROM = 0.6;
+
+/** The lines of a body that have the most of a question, the best first. */
+function rankLines(lines: ReadonlyMap<number, Line>, terms: readonly Term[]): RankedLine[] {
+  const ranked = [...lines.values()].map(({ ordinal, headings, texts, beside }): RankedLine => {
+    const weigh = (of: (index: number) => number): number =>
+      terms.reduce((sum, { weight, isStop }, index) => (isStop ? sum : sum + weight * of(index)), 0);
+    const has = weigh((index) => Math.max(headings[index] ?? 0, texts[index] ?? 0));
+    const inHeading = weigh((index) => headings[index] ?? 0);
+    return { ordinal, has: has + (IN_HEADING - 1) * inHeading, score: has + IN_HEADING * inHeading + beside };
+  });
+  const most = ranked.reduce((best, { has }) => Math.max(best, has), 0);
+  return ranked
+    .filter(({ has }) => has > 0 && has >= SHOWN_FROM * most)
+    .toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal);
 }
+
+type Worth = (at: number, worth: number) => number;
+
+/** What it counts that words stand side by side as in the question. */
+function besides(terms: readonly Term[], matches: readonly (readonly Match[])[], weightAt: Worth): number {
+  let sum = 0;
+  for (let index = 0; index + 1 < terms.length; index += 1) {
+    const [one, other] = [terms[index], terms[index + 1]];
+    if (one === undefined || other === undefined) continue;
+    const weight = shareInPair(one) + shareInPair(other);
+    sum += weight * bestPair([matches[index] ?? [], matches[index + 1] ?? []], { weight, weightAt });
+  }
+  return sum;
+}
+
+const shareInPair = ({ isStop, weight }: Term): number => (isStop ? 0.1 : 0.5 * weight);
+
+/** Both lists are in order, so each is gone through once. */
+function bestPair(
+  [first, second]: readonly [readonly Match[], readonly Match[]],
+  { weight: pairWeight, weightAt }: { weight: number; weightAt: Worth },
+): number {
+  let best = 0;
+  let next = 0;
+  for (const { end, weight } of first) {
+    while (next < second.length && (second[next]?.start ?? 0) < end) next += 1;
+    const after = second[next];
+    if (after === undefined) break;
+    const gap = after.start + 1 - end;
+    if (gap > NEAR) continue;
+    const worth = weight * after.weight * (gap <= BESIDE ? 1 : NEAR_COUNTS);
+    best = Math.max(best, worth * weightAt(after.start, pairWeight * worth));
+  }
+  return best;
+}
+
+/** A word in a long heading says less of what is below it. */
+const headingFactor = (words: number): number => 0.5 + 0.5 / Math.sqrt(Math.max(1, words));

@@ -1,23 +1,28 @@
-import type { QueryWord } from '@lectern/content';
+/** Some words side by side that answer a part of a question. */
+export interface Variant {
+  /** The words with a blank between them, as they stand in the words of a text. */
+  text: string;
+  /** How well it answers: 1 for what was written. */
+  weight: number;
+}
 
-/** What a page must have: one of these words. */
+/** A part of a question: one of these variants. */
 export interface Term {
-  /** Nearest first to what was written. */
-  variants: readonly string[];
-  /** Whether words that only begin so are meant too; this is said of the first variant alone. */
+  /** The best first; that is what was written. */
+  variants: readonly Variant[];
+  /** Whether what only begins as the first variant is meant too. */
   prefix: boolean;
+  /** How much it says: rare words more than common ones, and those that every question has next to nothing. */
+  weight: number;
+  /** Whether it says nothing by itself, such as "the". Pages need not have it. */
+  isStop: boolean;
 }
 
-/** Each word once, however often somebody wrote it. */
-export function toTerms(words: readonly QueryWord[]): Term[] {
-  const found = new Map<string, Term>();
-  for (const { word, prefix } of words)
-    found.set(word, { variants: [word], prefix: prefix || found.get(word)?.prefix === true });
-  return [...found.values()];
-}
+/** How well a word answers that only begins as it was written. */
+export const BEGUN = 0.6;
 
-/** The terms side by side as they stand in the words of a body: to their ends, and as far as they were written. */
-export function phraseOf(terms: readonly Term[]): { whole: string; begun: string } {
-  const words = terms.map(({ variants }) => variants[0]).join(' ');
-  return { whole: ` ${words} `, begun: terms.at(-1)?.prefix === true ? ` ${words}` : ` ${words} ` };
-}
+/** How well another form of a word answers. */
+export const FORM = 0.9;
+
+/** What was written, in its order. */
+export const textOf = ({ variants }: Term): string => variants[0]?.text ?? '';

@@ -4,7 +4,6 @@ import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import { type ComputedCtx, type Visitor, withComputedPages } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
 import { type FoundCtx, remembered } from './memory.ts';
-import { kindOf } from './ranking.ts';
 import { toResults } from './results/index.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
@@ -137,11 +136,14 @@ export async function searchShownPages(
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };
 }
 
+/** How much better a page counts that is where the reader is. */
+const OWN = 1.15;
+
 function ownFirst(found: readonly Found[], own: string | undefined): readonly Found[] {
   if (own === undefined) return found;
-  const isOther = (page: Found) => Number(page.space_id !== own);
-  // The order within stays: this one is stable.
-  return found.toSorted((a, b) => kindOf(b.score) - kindOf(a.score) || isOther(a) - isOther(b));
+  const scoreOf = (page: Found) => page.score * (page.space_id === own ? OWN : 1);
+  // The order of equals stays: this one is stable.
+  return found.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 const scopeOf = (spaces: readonly SearchedSpace[], open: boolean): Scope => ({

@@ -1,4 +1,15 @@
+import { queryWords } from '@lectern/content';
 import type { World } from '#testing/world.ts';
+import type { Term } from './rules.ts';
 
 /** Brings the index to what there is, as the job does within a moment. */
 export const indexAll = (world: World): Promise<void> => world.app.jobs.runDue();
+
+/** What a question looks for where no word has another form. */
+export const plainTerms = (query: string): Term[] =>
+  queryWords(query).map(({ word, prefix }) => ({
+    variants: [{ text: word, weight: 1 }],
+    prefix,
+    weight: 1,
+    isStop: false,
+  }));

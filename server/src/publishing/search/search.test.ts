@@ -35,7 +35,7 @@ before(async () => {
 const ask = async (q: string, more = '') => browser.get(`${base}/~gitbook/search?q=${encodeURIComponent(q)}${more}`);
 
 test('pages come with where they lie, and with their sections', async () => {
-  const { status, headers, body } = await ask('griffin fish');
+  const { status, headers, body } = await ask('"griffin eats" fish');
   assert.equal(status, 200);
   assert.match(String(headers['content-type']), /^application\/json/);
   assert.deepEqual(body.pages, [
@@ -46,8 +46,8 @@ test('pages come with where they lie, and with their sections', async () => {
       sections: [
         {
           url: `${base}/griffin#how-it-eats`,
-          title: ['How it eats'],
-          text: ['A ', 'griffin', ' eats ', 'fish', '.'],
+          title: ['How it ', 'eats'],
+          text: ['A ', 'griffin', ' ', 'eats', ' ', 'fish', '.'],
         },
       ],
     },

@@ -81,11 +81,15 @@ test('a section that is unknown or not shown to the reader changes nothing', asy
 });
 
 test('where nothing is found, pages with names like the words are named', async () => {
-  const { count, likely } = await json('q=installing');
+  const { count, likely } = await json('q=lin+zzzzzzz');
   assert.deepEqual([count, likely], [0, [{ title: 'Install on Linux', url: `${base}/install`, above: [] }]]);
-  assert.match(await page('q=installing'), new RegExp(`<h2>Did you mean[^]*href="${base}/install"`));
+  assert.match(await page('q=lin+zzzzzzz'), new RegExp(`<h2>Did you mean[^]*href="${base}/install"`));
   assert.equal((await json('q=zzzzzzz')).likely, undefined);
   assert.equal((await json('q=roc')).likely, undefined);
+});
+
+test('a word is found in another form', async () => {
+  assert.deepEqual(titles(await json('q=installing')), ['Install on Linux']);
 });
 
 test('where nothing is found in a section, the page leads to the same search in all of them', async () => {
@@ -95,8 +99,7 @@ test('where nothing is found in a section, the page leads to the same search in 
 });
 
 test('what may have been meant is only what the same reader finds', async () => {
-  const meant = async (headers = {}) =>
-    ((await json('q=quartzite', headers)).likely ?? []).map(({ title }: { title: string }) => title).toSorted();
+  const meant = async (headers = {}) => titles(await json('q=quartzite', headers)).toSorted();
   assert.deepEqual(await meant(), ['Quartz of Open']);
   assert.deepEqual(await meant(DARK), ['Quartz of Night', 'Quartz of Open', 'Quartz two']);
 });

@@ -1,8 +1,9 @@
 // Candidates: which pages the database proposes, and to whom.
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
+import type { Synonyms } from '../analysis/index.ts';
 import { type Groups, withConditional } from './rules.ts';
-import { type Candidate, listCandidates, type Question, readInParts, type WordsCtx } from './store.ts';
+import { type Candidate, countPages, listCandidates, type Question, readInParts, type WordsCtx } from './store.ts';
 
 /** Where somebody looks. */
 export interface Scope {
@@ -10,8 +11,10 @@ export interface Scope {
   spaces: readonly string[] | RawBuilder<unknown>;
   /** Whether only what visitors may find is found. */
   open: boolean;
-  /** In which misspelled words are corrected; undefined for all. */
+  /** In which words have other forms, and are misspelled; undefined for all. */
   languages?: readonly string[] | undefined;
+  /** What means the same to the organization. */
+  synonyms?: Synonyms | undefined;
 }
 
 /** Where to look, and with what. */
@@ -61,8 +64,23 @@ function questionOf({ spaces }: Scope, audience: Audience, { groups, most, after
   const where = after === undefined ? within : sql`${within} AND search_index.rowid > ${after}`;
   if (!isList(spaces) || spaces.length > NAMED_SPACES)
     return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}` };
-  const named = spaces.map((id) => ({ word: spaceToken(id, audience), prefix: false }));
+  const named = spaces.map((id) => [{ word: spaceToken(id, audience), prefix: false }]);
   return { groups: [named, ...groups], most, where };
+}
+
+/**
+ * How many pages have each of these, and how many there are, as far as whoever asks finds them for certain: what only some
+ * see must not say how common it is.
+ */
+export async function countEach(
+  { ctx, scope }: Place,
+  each: readonly Groups[],
+): Promise<{ pages: number[]; all: number }> {
+  const audience = scope.open ? 'visitors' : 'members';
+  const questions = [[], ...each].map((groups) => questionOf(scope, audience, { groups, most: 0 }));
+  if (questions.some(({ groups }) => groups.length === 0)) return { pages: each.map(() => 1), all: each.length };
+  const [all = 0, ...pages] = await countPages(ctx.db, questions);
+  return { pages, all };
 }
 
 /** Of the pages that are sought, the first whose body has a phrase. */

@@ -21,18 +21,34 @@ export interface Question {
   most: number;
 }
 
+const matches = (db: Db, groups: Groups): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`search_index.tokens @@ ${toTsquery(groups)}::tsquery`
+    : sql`search_index MATCH ${toFts5(groups)}`;
+
 /** Pages that match, in the order of their numbers. */
 export async function listCandidates(db: Db, { groups, where, most }: Question): Promise<Candidate[]> {
   // CROSS JOIN: SQLite must begin with what matches, whatever it takes the sizes of the tables for.
-  const matches = isPostgres(db)
-    ? sql`search_index.tokens @@ ${toTsquery(groups)}::tsquery`
-    : sql`search_index MATCH ${toFts5(groups)}`;
   const { rows } = await sql<Candidate>`
     SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path
     FROM search_index CROSS JOIN search_pages pages
-    WHERE ${matches} AND pages.number = search_index.rowid AND ${where}
+    WHERE ${matches(db, groups)} AND pages.number = search_index.rowid AND ${where}
     ORDER BY search_index.rowid LIMIT ${most}`.execute(db);
   return rows;
+}
+
+const COUNTED_AT_MOST = 1000;
+
+/** How many pages each of these questions finds, up to a thousand, asked at once. */
+export async function countPages(db: Db, questions: readonly Omit<Question, 'most'>[]): Promise<number[]> {
+  if (questions.length === 0) return [];
+  const counts = questions.map(
+    ({ groups }, index) => sql`SELECT ${sql.lit(index)} AS question, COUNT(*) AS pages FROM (
+      SELECT 1 FROM search_index WHERE ${matches(db, groups)} LIMIT ${sql.lit(COUNTED_AT_MOST)}) matching`,
+  );
+  const { rows } = await sql<{ question: number; pages: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  const found = new Map(rows.map(({ question, pages }) => [Number(question), Number(pages)]));
+  return questions.map((_, index) => found.get(index) ?? 0);
 }
 
 export interface WordsCtx {

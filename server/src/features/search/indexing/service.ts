@@ -8,6 +8,7 @@ import {
   type WholeTree,
   withComputedPages,
 } from '#features/contents/index.ts';
+import { type Algorithm, algorithmOf, guessAlgorithm } from '../analysis/index.ts';
 import { type BodyWords, collectBodies, INDEX_VERSION, listDerived, putDerived } from '../derived/index.ts';
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
@@ -167,14 +168,8 @@ async function preparePages(
   const ids = batch.pages.map((page) => page.page_id);
   const { pages, derived, words } = await deriveTexts(ctx, place, batch);
   const hashes = [...new Set(pages.map((page) => page.body_hash))].filter((hash) => hash !== '');
-  await addWords(
-    ctx,
-    batch.language,
-    vocabularyOf([
-      ...[...words.values()].flatMap((body) => [body.words, body.conditional ?? '']),
-      ...pages.map((page) => indexWords(page.title)),
-    ]),
-  );
+  for (const [algorithm, its] of await wordsByLanguage(batch.language, pages, words))
+    await addWords(ctx, { language: batch.language, algorithm }, its);
   return async (db) => {
     // What somebody else derived, or took away as unused, since we looked.
     const there = await listDerived(db, hashes);
@@ -205,8 +200,20 @@ async function replacePages(db: Db, spaceId: string, { pages, words, before }: R
   await collectBodies(db, [...new Set([...before.values()].map((page) => page.body_hash))]);
 }
 
-function vocabularyOf(texts: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const text of texts) for (const word of text.split(/[ \t\n]/)) if (isVocabulary(word)) found.add(word);
-  return [...found];
+/** The words of pages by what cuts their stems: that of the language of their space, or the one that each page seems to be in. */
+async function wordsByLanguage(
+  language: string,
+  pages: readonly IndexedPage[],
+  words: ReadonlyMap<string, BodyWords>,
+): Promise<Map<Algorithm | undefined, string[]>> {
+  const found = new Map<Algorithm | undefined, Set<string>>();
+  for (const page of pages) {
+    const { words: all = '', conditional = '' } = words.get(page.body_hash) ?? {};
+    const its = [indexWords(page.title), all, conditional].join(' ').split(/[ \t\n]+/);
+    const algorithm = language === '' ? await guessAlgorithm(its) : algorithmOf(language);
+    const known = found.get(algorithm) ?? new Set();
+    for (const word of its) if (isVocabulary(word)) known.add(word);
+    found.set(algorithm, known);
+  }
+  return new Map([...found].map(([algorithm, some]) => [algorithm, [...some]]));
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queryWords, tokens } from '@lectern/content';
+import { tokens } from '@lectern/content';
 import fc from 'fast-check';
-import { toTerms } from '../rules.ts';
+import { plainTerms as termsOf } from '../testing.ts';
 import { highlightsIn, previewOf } from './rules.ts';
 
-const termsOf = (query: string) => toTerms(queryWords(query));
 const marked = (text: string, query: string) =>
   highlightsIn(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));
 
@@ -68,7 +67,7 @@ test('what is found in plain letters is what is found character by character', (
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'x', '7'), minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(text, fc.array(word, { minLength: 1, maxLength: 3 }), fc.boolean(), (plain, words, prefix) => {
-      const terms = words.map((each) => ({ variants: [each], prefix }));
+      const terms = words.map((text) => ({ variants: [{ text, weight: 1 }], prefix, weight: 1, isStop: false }));
       const slowly = tokens(plain).filter(({ word: found }) =>
         words.some((each) => (prefix ? found.startsWith(each) : found === each)),
       );

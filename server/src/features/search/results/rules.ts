@@ -1,5 +1,5 @@
 import { eachToken, type Token } from '@lectern/content';
-import type { Term } from '../rules.ts';
+import { type Term, textOf } from '../rules.ts';
 
 /** From one code unit up to another, as JavaScript counts them. */
 export interface Range {
@@ -14,16 +14,31 @@ export interface Preview {
 }
 
 const LENGTH = 220;
+/** Of a word that is shown by itself. */
+const LONG_ENOUGH = 4;
 /** How much is shown of what stands before a match. */
 const BEFORE = 60;
 /** A match further in a section than this is found, but its preview is the beginning of the section. */
 const LOOKED_THROUGH = 20_000;
 
+/** The words that are shown where they stand, and those that may go on. What says nothing by itself is not shown. */
+function wordsOf(terms: readonly Term[]): { whole: Set<string>; begun: string[] } {
+  const said = terms.filter(({ isStop }) => !isStop);
+  const begun = said.flatMap((term) => (term.prefix ? (textOf(term).split(' ').at(-1) ?? []) : []));
+  const whole = said.flatMap(({ variants }) =>
+    variants.flatMap(({ text }, index) => {
+      const words = text.split(' ');
+      // Of words that stand for others, the short ones say nothing apart.
+      return words.length === 1 || index === 0 ? words : words.filter((word) => word.length >= LONG_ENOUGH);
+    }),
+  );
+  return { whole: new Set(whole), begun };
+}
+
 /** Where the words stand that are meant; ranges that touch each other become one. */
 export function highlightsIn(text: string, terms: readonly Term[]): Range[] {
   const found: Range[] = [];
-  const whole = new Set(terms.flatMap(({ variants }) => variants));
-  const begun = terms.flatMap(({ variants, prefix }) => (prefix ? variants.slice(0, 1) : []));
+  const { whole, begun } = wordsOf(terms);
   const from = (shift: number) => (token: Token) => {
     const { word, kind } = token;
     if (kind === 'last' || !(whole.has(word) || begun.some((beginning) => word.startsWith(beginning)))) return;

@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/index.ts';
 import { loadTree, pageAppUrl, type PageNode, type TreesCtx, type WholeTree } from '#features/contents/index.ts';
 import { readSections } from '../derived/index.ts';
 import type { Found } from '../finding/index.ts';
-import { isFoundByTitle } from '../ranking.ts';
 import type { PageResult, SectionResult } from '../schema.ts';
 import { highlightsIn, previewOf } from './rules.ts';
 
@@ -54,7 +53,7 @@ export async function toResults(
       path: page.path,
       score: page.score,
       rank: ranks.get(page.number) ?? 1,
-      resultType: isFoundByTitle(page.score) ? 'page' : 'section',
+      resultType: page.isByTitle ? 'page' : 'section',
       ancestors: ancestorsOf(node),
       sections,
       urls: { app: appUrl() },

@@ -1,4 +1,4 @@
-// Vocabulary: the words that there are in texts, and which of them somebody may have meant.
-export { listMeant } from './service.ts';
+// Vocabulary: the words that there are in texts, their forms, and which of them somebody may have meant.
+export { listCompounds, listMeant, listOtherForms, listParts, listRelated } from './service.ts';
 export { addWords } from './store.ts';
 export { editsIn, isVocabulary, slipsBetween } from './rules.ts';

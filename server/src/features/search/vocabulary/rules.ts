@@ -1,11 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
-const SHORTEST = 4;
-const LONGEST = 24;
+const SHORTEST = 3;
+const LONGEST = 32;
 
-/** Whether a word is one that people misspell: letters only, and neither a symbol or two nor a line of code. */
+/** Whether a word is one that has other forms: letters only, and neither a symbol or two nor a line of code. */
 export const isVocabulary = (word: string): boolean =>
   word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}[\p{L}\p{M}]*$/u.test(word);
+
+/** Whether others may be taken for it that were written with a slip. */
+export const isMisspelled = (word: string): boolean => word.length > SHORTEST;
 
 /** How many slips of the finger a word may hold: shorter ones would be taken for too many others. */
 export function editsIn(word: string): 0 | 1 | 2 {
@@ -18,6 +21,9 @@ export function gramsOf(word: string): string[] {
   const padded = `__${word}_`;
   return [...new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))];
 }
+
+/** The groups of three letters that each word has which holds this one behind its beginning. */
+export const endGrams = (word: string): string[] => gramsOf(word).filter((gram) => !gram.includes('_'));
 
 /** How many groups of three letters are left at least: a changed letter stands in three of them, two that changed places in four. */
 export const gramsLeft = (word: string, edits: 1 | 2): number =>

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
-import { editsIn, gramsLeft, gramsOf, slipsBetween } from './rules.ts';
-import { listNear } from './store.ts';
+import { algorithmsFor, stemsOf } from '../analysis/index.ts';
+import { editsIn, endGrams, gramsLeft, gramsOf, slipsBetween } from './rules.ts';
+import { listBegun, listForms, listKnown, listNear } from './store.ts';
 
 /** More would find what nobody meant. */
 const MEANT_AT_MOST = 12;
@@ -24,4 +25,72 @@ export async function listMeant(db: Db, word: string, languages: readonly string
     .toSorted((a, b) => a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, MEANT_AT_MOST)
     .map(({ candidate }) => candidate);
+}
+
+const FORMS_OF_A_WORD = 24;
+
+/** The other forms of each of these words that texts have, the shortest first. */
+export async function listOtherForms(
+  db: Db,
+  words: readonly string[],
+  languages: readonly string[] | undefined,
+): Promise<Map<string, string[]>> {
+  const stems = new Map<string, Set<string>>();
+  for (const word of new Set(words))
+    for (const algorithm of algorithmsFor(word, languages))
+      // What is a stem already may lose another end, and then others have the word itself for their stem.
+      for (const stem of [...(await stemsOf([word], algorithm)), `${algorithm}:${word}`])
+        stems.set(stem, (stems.get(stem) ?? new Set()).add(word));
+  const forms = new Map<string, Set<string>>();
+  for (const { stem, word } of await listForms(db, [...stems.keys()], languages))
+    for (const of of stems.get(stem) ?? []) if (of !== word) forms.set(of, (forms.get(of) ?? new Set()).add(word));
+  return new Map(
+    [...forms].map(([word, others]) => [
+      word,
+      [...others].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, FORMS_OF_A_WORD),
+    ]),
+  );
+}
+
+const LONGEST_COMPOUND = 32;
+const SHORTEST_PART = 4;
+const COMPOUNDS_AT_MOST = 16;
+
+/** Words that begin or end with this one, or with its stem, and are long enough to be of two. */
+export async function listCompounds(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
+  if (word.length < SHORTEST_PART) return [];
+  const found = (await listBegun(db, word, languages)).filter((each) => each.length >= word.length + SHORTEST_PART);
+  const grams = endGrams(word);
+  if (grams.length > 0) {
+    const lengths = [word.length + SHORTEST_PART - 1, LONGEST_COMPOUND] as const;
+    const near = await listNear(db, { grams, lengths, atLeast: grams.length, languages });
+    found.push(...near.filter((each) => each.includes(word, SHORTEST_PART - 1)));
+  }
+  return [...new Set(found)].slice(0, COMPOUNDS_AT_MOST);
+}
+
+/** Words of which this one may be put together: the longest that it begins with, and the longest that it ends with. */
+export async function listParts(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
+  const lengths = Array.from(
+    { length: Math.max(0, Math.min(word.length, LONGEST_COMPOUND) - SHORTEST_PART) },
+    (_, at) => SHORTEST_PART + at,
+  );
+  const [heads, tails] = [lengths.map((length) => word.slice(0, length)), lengths.map((length) => word.slice(-length))];
+  const known = new Set(await listKnown(db, [...heads, ...tails], languages));
+  return [heads.findLast((head) => known.has(head)), tails.findLast((tail) => known.has(tail))].flatMap(
+    (part) => part ?? [],
+  );
+}
+
+const RELATED_AT_MOST = 12;
+const SHORTEST_BEGINNING = 5;
+/** A word that goes on for longer is another. */
+const LONGER = 6;
+
+/** Words that begin as this one does but end in another way, in languages whose endings nobody cuts. */
+export async function listRelated(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
+  const length = Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * 0.6));
+  if (word.length <= SHORTEST_BEGINNING) return [];
+  const begun = await listBegun(db, word.slice(0, length), languages);
+  return begun.filter((each) => each !== word && each.length <= word.length + LONGER).slice(0, RELATED_AT_MOST);
 }

@@ -1,43 +1,89 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { gramsOf } from './rules.ts';
+import { type Algorithm, stemsOf } from '../analysis/index.ts';
+import { gramsOf, isMisspelled } from './rules.ts';
 
 const WORDS_READ = 500;
 const WORDS_WRITTEN = 200;
+
+interface Spoken {
+  /** As spaces say it; empty for those that say nothing. */
+  language: string;
+  /** What cuts their stems; undefined where nothing does. */
+  algorithm: Algorithm | undefined;
+}
 
 /**
  * Notes that these words are used in a language. Each batch by itself, so that no long text holds the writer; a word that is
  * noted before its page lands, or although it never does, is found by nobody.
  */
-export async function addWords(ctx: { db: Db }, language: string, words: readonly string[]): Promise<void> {
+export async function addWords(ctx: { db: Db }, spoken: Spoken, words: readonly string[]): Promise<void> {
   // In one order for everybody: two writers of the same words would else wait for each other.
   const sorted = words.toSorted();
-  const fresh: string[] = [];
+  const fresh: Fresh[] = [];
   // Nearly all are known, and whoever only reads holds nobody up.
   for (let at = 0; at < sorted.length; at += WORDS_READ)
-    fresh.push(...(await listFresh(ctx.db, language, sorted.slice(at, at + WORDS_READ))));
-  for (let at = 0; at < fresh.length; at += WORDS_WRITTEN)
-    await inTransaction(ctx, (tx) => insertWords(tx.db, language, fresh.slice(at, at + WORDS_WRITTEN)));
+    fresh.push(...(await listFresh(ctx.db, spoken, sorted.slice(at, at + WORDS_READ))));
+  for (let at = 0; at < fresh.length; at += WORDS_WRITTEN) {
+    const some = fresh.slice(at, at + WORDS_WRITTEN);
+    const { language, algorithm } = spoken;
+    const stems =
+      algorithm === undefined
+        ? []
+        : await stemsOf(
+            some.map(({ word }) => word),
+            algorithm,
+          );
+    const rows = stems.map((stem, index) => ({ stem, language, word: some[index]?.word ?? '' }));
+    await inTransaction(ctx, async ({ db }) => {
+      await insertWords(db, language, some, markOf(algorithm));
+      if (rows.length > 0)
+        await db
+          .insertInto('search_stems')
+          .values(rows)
+          .onConflict((on) => on.doNothing())
+          .execute();
+    });
+  }
 }
 
-async function listFresh(db: Db, language: string, words: readonly string[]): Promise<string[]> {
+/** A word that is not there, or not with the stem that is wanted. */
+interface Fresh {
+  word: string;
+  /** What is noted of it; undefined where it is not there. */
+  stemmers: string | undefined;
+}
+
+const markOf = (algorithm: Algorithm | undefined): string => `,${algorithm ?? ''},`;
+
+async function listFresh(db: Db, { language, algorithm }: Spoken, words: readonly string[]): Promise<Fresh[]> {
   const known = await db
     .selectFrom('search_words')
-    .select('word')
+    .select(['word', 'stemmers'])
     .where('word', 'in', words)
     .where('language', '=', language)
     .execute();
-  const isKnown = new Set(known.map(({ word }) => word));
-  return words.filter((word) => !isKnown.has(word));
+  const noted = new Map(known.map(({ word, stemmers }) => [word, stemmers ?? '']));
+  const mark = markOf(algorithm);
+  return words
+    .map((word) => ({ word, stemmers: noted.get(word) }))
+    .filter(({ stemmers }) => stemmers?.includes(mark) !== true);
 }
 
-async function insertWords(db: Db, language: string, words: readonly string[]): Promise<void> {
+async function insertWords(db: Db, language: string, fresh: readonly Fresh[], mark: string): Promise<void> {
+  const values = fresh.map(({ word, stemmers = '' }) => ({ language, word, stemmers: stemmers + mark }));
   await db
     .insertInto('search_words')
-    .values(words.map((word) => ({ language, word })))
-    .onConflict((on) => on.doNothing())
+    .values(values)
+    .onConflict((on) =>
+      on.columns(['word', 'language']).doUpdateSet((eb) => ({ stemmers: eb.ref('excluded.stemmers') })),
+    )
     .execute();
-  const grams = words.flatMap((word) => gramsOf(word).map((gram) => ({ language, gram, length: word.length, word })));
+  const words = fresh.filter(({ stemmers, word }) => stemmers === undefined && isMisspelled(word));
+  const grams = words.flatMap(({ word }) =>
+    gramsOf(word).map((gram) => ({ language, gram, length: word.length, word })),
+  );
+  if (grams.length === 0) return;
   await db
     .insertInto('search_grams')
     .values(grams)
@@ -58,13 +104,59 @@ export interface Near {
   languages: readonly string[] | undefined;
 }
 
+const spokenIn = (languages: readonly string[] | undefined): RawBuilder<unknown> =>
+  languages === undefined ? sql`` : sql`AND language IN (${sql.join(languages)})`;
+
 /** Words that share most of these groups of letters, those with the most of them first. */
 export async function listNear(db: Db, { grams, lengths, atLeast, languages }: Near): Promise<string[]> {
-  const spoken = languages === undefined ? sql`` : sql`AND language IN (${sql.join(languages)})`;
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_grams
-    WHERE gram IN (${sql.join(grams)}) AND length BETWEEN ${lengths[0]} AND ${lengths[1]} ${spoken}
+    WHERE gram IN (${sql.join(grams)}) AND length BETWEEN ${lengths[0]} AND ${lengths[1]} ${spokenIn(languages)}
     GROUP BY word HAVING COUNT(DISTINCT gram) >= ${atLeast}
     ORDER BY COUNT(DISTINCT gram) DESC, word LIMIT ${NEAR_AT_MOST}`.execute(db);
   return rows.map(({ word }) => word);
+}
+
+/** Those of these words that texts have. */
+export async function listKnown(
+  db: Db,
+  words: readonly string[],
+  languages: readonly string[] | undefined,
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ word: string }>`
+    SELECT DISTINCT word FROM search_words WHERE word IN (${sql.join(words)}) ${spokenIn(languages)}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+const FORMS_AT_MOST = 1000;
+
+/** The words that there are with these stems. */
+export async function listForms(
+  db: Db,
+  stems: readonly string[],
+  languages: readonly string[] | undefined,
+): Promise<{ stem: string; word: string }[]> {
+  if (stems.length === 0) return [];
+  const { rows } = await sql<{ stem: string; word: string }>`
+    SELECT stem, word FROM search_stems
+    WHERE stem IN (${sql.join(stems)}) ${spokenIn(languages)} LIMIT ${FORMS_AT_MOST}`.execute(db);
+  return rows;
+}
+
+const BEGUN_AT_MOST = 40;
+
+/** Words that begin so, the word itself left out. */
+export async function listBegun(
+  db: Db,
+  beginning: string,
+  languages: readonly string[] | undefined,
+): Promise<string[]> {
+  // Text compares bytewise in both databases, and this is after all that follow the beginning.
+  const end = `${beginning}\u{10FFFF}`;
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_words
+    WHERE word > ${beginning} AND word < ${end} ${spokenIn(languages)}
+    ORDER BY word LIMIT ${BEGUN_AT_MOST}`.execute(db);
+  return [...new Set(rows.map(({ word }) => word))];
 }

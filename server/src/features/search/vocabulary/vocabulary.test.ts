@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase } from '#testing/databases.ts';
-import { addWords, listMeant } from './index.ts';
+import { addWords, listCompounds, listMeant, listOtherForms, listParts, listRelated } from './index.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());
 const { db } = database;
 
 const words = ['server', 'serves', 'severe', 'configuration', 'конфигурация', 'strasse', 'word', 'installation'];
-await addWords({ db }, 'en', words);
-await addWords({ db }, 'en', words);
-await addWords({ db }, 'de', ['verkehr']);
+const english = { language: 'en', algorithm: 'en' } as const;
+await addWords({ db }, english, words);
+await addWords({ db }, english, words);
+await addWords({ db }, { language: 'de', algorithm: 'de' }, ['verkehr', 'verkehrsregel', 'regeln']);
 
 test('a word of five letters has one slip, and neighbors that changed places are one', async () => {
   for (const slip of ['servre', 'srver', 'serever', 'sarver'])
@@ -33,6 +34,45 @@ test('only words of the languages that are asked for are meant', async () => {
   assert.deepEqual(await listMeant(db, 'verkher', ['en']), []);
   assert.deepEqual(await listMeant(db, 'verkher', ['de', 'en']), ['verkehr']);
   assert.deepEqual(await listMeant(db, 'verkher', undefined), ['verkehr']);
+});
+
+test('the forms of a word are those that texts have, in the languages that are searched', async () => {
+  await addWords({ db }, english, ['installs', 'installed', 'install']);
+  assert.deepEqual((await listOtherForms(db, ['installing'], ['en'])).get('installing'), [
+    'install',
+    'installs',
+    'installed',
+    'installation',
+  ]);
+  assert.equal((await listOtherForms(db, ['installing'], ['de'])).size, 0);
+  assert.equal((await listOtherForms(db, ['installing'], undefined)).get('installing')?.length, 4);
+});
+
+test('a word from before has its stem as soon as a page with it is indexed again', async () => {
+  await db.insertInto('search_words').values({ language: 'en', word: 'boats', stemmers: null }).execute();
+  assert.equal((await listOtherForms(db, ['boat'], ['en'])).size, 0);
+  await addWords({ db }, english, ['boats']);
+  assert.deepEqual((await listOtherForms(db, ['boat'], ['en'])).get('boat'), ['boats']);
+});
+
+test('a word is found in those that are put together with it, and they by their parts', async () => {
+  assert.deepEqual(await listCompounds(db, 'regel', ['de']), ['verkehrsregel']);
+  assert.deepEqual(await listCompounds(db, 'verkehr', ['de']), ['verkehrsregel']);
+  assert.deepEqual(await listParts(db, 'verkehrsregeln', ['de']), ['verkehrsregel', 'regeln']);
+});
+
+test('a word is related to those that begin like it', async () => {
+  await addWords({ db }, { language: 'pl', algorithm: undefined }, ['zainstaluj', 'zaplecze']);
+  assert.deepEqual(await listRelated(db, 'zainstalowac', ['pl']), ['zainstaluj']);
+});
+
+test('a stranger who fills the vocabulary takes the usual forms of a word from nobody', async () => {
+  const junk = Array.from(
+    { length: 300 },
+    (_, at) => `zebra${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}s`,
+  );
+  await addWords({ db }, english, [...junk, 'zebras']);
+  assert.equal((await listOtherForms(db, ['zebra'], ['en'])).get('zebra')?.[0], 'zebras');
 });
 
 test('whichever letter is left out, added, changed or swapped, the word is found', async () => {

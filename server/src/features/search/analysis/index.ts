@@ -1,0 +1,12 @@
+// Analysis: what words mean the same, by language: their stems, words that say nothing by themselves, and synonyms.
+// The index and the question use the same, whichever the database is.
+export {
+  type Algorithm,
+  algorithmOf,
+  algorithmsFor,
+  guessAlgorithm,
+  isCompounding,
+  stemsOf,
+  stopWordsOf,
+} from './languages.ts';
+export { fieldSynonyms, LONGEST_SYNONYM, readSynonyms, synonymKey, type Synonyms } from './synonyms.ts';

@@ -1,0 +1,160 @@
+import { indexWords } from '@lectern/content';
+import { OWN_STOP_WORDS } from './words.ts';
+
+type Stemmer = (word: string) => string;
+
+/** Loaded when a text or a question first needs them: most installations are in one or two languages. */
+const STEMMERS = {
+  ar: () => import('@orama/stemmers/arabic'),
+  da: () => import('@orama/stemmers/danish'),
+  de: () => import('@orama/stemmers/german'),
+  el: () => import('@orama/stemmers/greek'),
+  en: () => import('@orama/stemmers/english'),
+  es: () => import('@orama/stemmers/spanish'),
+  fi: () => import('@orama/stemmers/finnish'),
+  fr: () => import('@orama/stemmers/french'),
+  hu: () => import('@orama/stemmers/hungarian'),
+  it: () => import('@orama/stemmers/italian'),
+  nl: () => import('@orama/stemmers/dutch'),
+  no: () => import('@orama/stemmers/norwegian'),
+  pt: () => import('@orama/stemmers/portuguese'),
+  ro: () => import('@orama/stemmers/romanian'),
+  ru: () => import('@orama/stemmers/russian'),
+  sv: () => import('@orama/stemmers/swedish'),
+  tr: () => import('@orama/stemmers/turkish'),
+  uk: () => import('@orama/stemmers/ukrainian'),
+};
+
+/** What cuts the ends off the words of a language, by the code of the language. */
+export type Algorithm = keyof typeof STEMMERS;
+
+const STOP_WORDS: Record<Algorithm, () => Promise<{ stopwords: string[] }>> = {
+  ar: () => import('@orama/stopwords/arabic'),
+  da: () => import('@orama/stopwords/danish'),
+  de: () => import('@orama/stopwords/german'),
+  el: () => import('@orama/stopwords/greek'),
+  en: () => import('@orama/stopwords/english'),
+  es: () => import('@orama/stopwords/spanish'),
+  fi: () => import('@orama/stopwords/finnish'),
+  fr: () => import('@orama/stopwords/french'),
+  hu: () => import('@orama/stopwords/hungarian'),
+  it: () => import('@orama/stopwords/italian'),
+  nl: () => import('@orama/stopwords/dutch'),
+  no: () => import('@orama/stopwords/norwegian'),
+  pt: () => import('@orama/stopwords/portuguese'),
+  ro: () => import('@orama/stopwords/romanian'),
+  ru: () => import('@orama/stopwords/russian'),
+  sv: () => import('@orama/stopwords/swedish'),
+  tr: () => import('@orama/stopwords/turkish'),
+  uk: () => import('@orama/stopwords/ukrainian'),
+};
+
+const ALGORITHMS = Object.keys(STEMMERS) as Algorithm[];
+
+/** Those that are found in languages with the same letters. */
+const SCRIPTS: readonly { letters: RegExp; algorithms: readonly Algorithm[] }[] = [
+  { letters: /\p{sc=Cyrillic}/u, algorithms: ['ru', 'uk'] },
+  { letters: /\p{sc=Arabic}/u, algorithms: ['ar'] },
+  { letters: /\p{sc=Greek}/u, algorithms: ['el'] },
+  {
+    letters: /\p{sc=Latin}/u,
+    algorithms: ALGORITHMS.filter((each) => !['ar', 'el', 'ru', 'uk'].includes(each)),
+  },
+];
+
+const SAME: Readonly<Record<string, Algorithm>> = { nb: 'no', nn: 'no' };
+
+/** The one for a language as a space says it, such as "de-AT"; undefined for a language that has none. */
+export function algorithmOf(language: string): Algorithm | undefined {
+  const [primary = ''] = language.toLowerCase().split(/[-_]/);
+  const known = SAME[primary] ?? primary;
+  return isAlgorithm(known) ? known : undefined;
+}
+
+const isAlgorithm = (code: string): code is Algorithm => Object.hasOwn(STEMMERS, code);
+
+/** Those that a word may be of which is looked for in these languages; where one of them is not known, all that have its letters. */
+export function algorithmsFor(word: string, languages: readonly string[] | undefined): readonly Algorithm[] {
+  const fitting = SCRIPTS.find(({ letters }) => letters.test(word))?.algorithms ?? [];
+  if (languages === undefined || languages.includes('')) return fitting;
+  const spoken = new Set(languages.map(algorithmOf));
+  return fitting.filter((each) => spoken.has(each));
+}
+
+/** Languages whose words are put together of others without a blank. */
+const COMPOUNDING: ReadonlySet<string> = new Set<Algorithm>(['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv']);
+
+export const isCompounding = (languages: readonly string[] | undefined): boolean =>
+  languages?.some((language) => language === '' || COMPOUNDING.has(algorithmOf(language) ?? '')) ?? true;
+
+// Texts come without accents, and these endings are known with them alone.
+const ACCENTED: Partial<Record<Algorithm, readonly [RegExp, string][]>> = {
+  es: [[/cion$/, 'ción']],
+  pt: [
+    [/cao$/, 'ção'],
+    [/coes$/, 'ções'],
+  ],
+};
+
+const STEMS_KEPT = 20_000;
+const kept = new Map<string, string>();
+
+async function stemmerOf(algorithm: Algorithm): Promise<Stemmer> {
+  return (await STEMMERS[algorithm]()).stemmer;
+}
+
+/** The stems of words, with a mark of the language that they are of, such as "en:instal". */
+export async function stemsOf(words: readonly string[], algorithm: Algorithm): Promise<string[]> {
+  const stem = await stemmerOf(algorithm);
+  return words.map((word) => {
+    const name = `${algorithm}:${word}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const made = `${algorithm}:${indexWords(stem(withAccents(word, algorithm)))}`;
+    // The oldest go first, and what is asked for every day comes back at once.
+    if (kept.size >= STEMS_KEPT) kept.clear();
+    kept.set(name, made);
+    return made;
+  });
+}
+
+function withAccents(word: string, algorithm: Algorithm): string {
+  for (const [ending, accented] of ACCENTED[algorithm] ?? [])
+    if (ending.test(word)) return word.replace(ending, accented);
+  return word;
+}
+
+const stopWords = new Map<string, Promise<ReadonlySet<string>>>();
+
+/** Words that say nothing by themselves in a language, as texts have them; of no language that has none. */
+export function stopWordsOf(code: string): Promise<ReadonlySet<string>> {
+  const known = stopWords.get(code) ?? readStopWords(code);
+  stopWords.set(code, known);
+  return known;
+}
+
+async function readStopWords(code: string): Promise<ReadonlySet<string>> {
+  const listed = isAlgorithm(code) ? (await STOP_WORDS[code]()).stopwords : [];
+  // "don't" is two words in texts.
+  const own = OWN_STOP_WORDS[code]?.split(' ') ?? [];
+  return new Set([...listed, ...own].flatMap((word) => indexWords(word).split(' ')));
+}
+
+const GUESSED_BY = 400;
+const LEAST = 0.06;
+
+/** The language of words that a text consists of, by those of them that say nothing by themselves; English where nothing speaks for another. */
+export async function guessAlgorithm(words: readonly string[]): Promise<Algorithm | undefined> {
+  const some = words.slice(0, GUESSED_BY);
+  const sample = some.join(' ');
+  const fitting = SCRIPTS.find(({ letters }) => letters.test(sample))?.algorithms ?? [];
+  const [first] = fitting;
+  if (first === undefined || fitting.length === 1) return first;
+  let best = { algorithm: fitting.includes('en') ? ('en' as const) : first, hits: Math.max(1, LEAST * some.length) };
+  for (const algorithm of fitting) {
+    const stop = await stopWordsOf(algorithm);
+    const hits = some.filter((word) => word.length > 1 && stop.has(word)).length;
+    if (hits > best.hits || (hits === best.hits && algorithm === 'en')) best = { algorithm, hits };
+  }
+  return best.algorithm;
+}

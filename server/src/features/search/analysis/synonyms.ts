@@ -1,0 +1,46 @@
+import { indexWords } from '@lectern/content';
+import { BUILT_IN } from './field.ts';
+import { type Algorithm, stemsOf } from './languages.ts';
+
+/** What means the same: for the stems of some words, the other words that may stand for them. */
+export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** The most words that are one entry. */
+export const LONGEST_SYNONYM = 4;
+
+const builtIn = new Map<string, Promise<Synonyms>>();
+
+/** The small list of the field in a language. */
+export function fieldSynonyms(algorithm: Algorithm | undefined): Promise<Synonyms> {
+  const name = algorithm ?? '';
+  const known = builtIn.get(name);
+  if (known !== undefined) return known;
+  const groups = (BUILT_IN[name] ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split(', '));
+  const made = readSynonyms(groups, algorithm);
+  builtIn.set(name, made);
+  return made;
+}
+
+/** Groups of words that mean the same; each is found in all its forms. */
+export async function readSynonyms(
+  groups: readonly (readonly string[])[],
+  algorithm: Algorithm | undefined,
+): Promise<Synonyms> {
+  const entries = new Map<string, (readonly string[])[]>();
+  for (const group of groups) {
+    const phrases = group.map((phrase) => indexWords(phrase).split(' ').slice(0, LONGEST_SYNONYM));
+    for (const phrase of phrases.filter(([first]) => first !== '')) {
+      const key = await synonymKey(phrase, algorithm);
+      const others = phrases.filter((other) => other !== phrase && other[0] !== '');
+      entries.set(key, [...(entries.get(key) ?? []), ...others]);
+    }
+  }
+  return entries;
+}
+
+/** Under what name words stand among synonyms. */
+export const synonymKey = async (words: readonly string[], algorithm: Algorithm | undefined): Promise<string> =>
+  (algorithm === undefined ? words : await stemsOf(words, algorithm)).join(' ');

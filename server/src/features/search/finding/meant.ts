@@ -1,0 +1,100 @@
+// Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
+import { isCompounding } from '../analysis/index.ts';
+import { FORM, type Term, textOf, type Variant } from '../rules.ts';
+import { listCompounds, listMeant, listOtherForms, listParts, listRelated } from '../vocabulary/index.ts';
+import { countEach } from './candidates.ts';
+import { groupsOf } from './rules.ts';
+import { type Search, weigh, type Weighed, weightOf } from './weighing.ts';
+
+/** A word that so many pages have is what it is. */
+const SELDOM = 3;
+
+/** How well a word answers that has a slip less, one that is put together with it, one that only begins like it, and one that is a part of it. */
+const SLIP = 0.6;
+const SECOND_SLIP = 0.1;
+const COMPOUND = 0.5;
+const RELATED = 0.45;
+const PART = 0.4;
+
+/** More words of one question are not looked for in other forms. */
+const LOOKED_FOR = 6;
+
+/** The same, where words that nowhere stand side by side are terms by themselves. */
+export async function splitNames(search: Search, weighed: Weighed): Promise<Weighed> {
+  const said = weighed.terms.filter(({ isStop }) => !isStop);
+  const apart = new Set(said.filter((term, index) => weighed.counts[index] === 0 && textOf(term).includes(' ')));
+  if (apart.size === 0) return weighed;
+  const { ctx, scope } = search;
+  const words = [...apart].flatMap((term) => textOf(term).split(' '));
+  const forms = await listOtherForms(ctx.db, words, scope.languages);
+  const split = weighed.terms.flatMap((term) => (apart.has(term) ? wordsOf(term, forms) : [term]));
+  return weigh(search, [...new Map(split.map((term) => [textOf(term), term])).values()]);
+}
+
+function wordsOf(term: Term, forms: ReadonlyMap<string, readonly string[]>): Term[] {
+  const words = textOf(term).split(' ');
+  return words.map((word, index) => ({
+    ...term,
+    variants: [{ text: word, weight: 1 }, ...(forms.get(word) ?? []).map((text) => ({ text, weight: FORM }))],
+    prefix: term.prefix && index === words.length - 1,
+  }));
+}
+
+/** The same terms, where those that hardly any page has may also be words that somebody meant. */
+export async function addMeant(search: Search, { terms, counts }: Weighed): Promise<Weighed> {
+  let left = LOOKED_FOR;
+  const said = terms.filter(({ isStop }) => !isStop);
+  const changed = new Map<Term, Term>();
+  for (const [index, term] of said.entries()) {
+    const isNowhere = (counts[index] ?? 0) === 0;
+    if ((counts[index] ?? 0) >= SELDOM || left === 0) continue;
+    left -= 1;
+    await search.pause();
+    const further = await listFurther(search, textOf(term), isNowhere);
+    if (further.length > 0) changed.set(term, { ...term, variants: join(term.variants, further) });
+  }
+  if (changed.size === 0) return { terms, counts };
+  const again = [...changed.values()];
+  const { pages, all } = await countEach(
+    search,
+    again.map((term) => groupsOf([term])),
+  );
+  const counted = new Map(again.map((term, index) => [term, pages[index] ?? 0]));
+  const now = (term: Term): Term => {
+    const other = changed.get(term);
+    return other === undefined ? term : { ...other, weight: weightOf(counted.get(other) ?? 0, all) };
+  };
+  return {
+    terms: terms.map(now),
+    counts: said.map((term, index) => counted.get(changed.get(term) ?? term) ?? counts[index] ?? 0),
+  };
+}
+
+async function listFurther(
+  { ctx: { db }, scope: { languages } }: Search,
+  text: string,
+  isNowhere: boolean,
+): Promise<Variant[]> {
+  // Of a name, its parts are what somebody may have meant.
+  if (text.includes(' ')) return [];
+  const further: Variant[] = (await listMeant(db, text, languages)).map((word, index) => ({
+    text: word,
+    weight: SLIP - SECOND_SLIP * Math.min(3, index / 4),
+  }));
+  if (isCompounding(languages))
+    further.push(...(await listCompounds(db, text, languages)).map((word) => ({ text: word, weight: COMPOUND })));
+  if (!isNowhere || further.length > 0) return further;
+  const parts = await listParts(db, text, languages);
+  const forms = await listOtherForms(db, parts, languages);
+  const related = await listRelated(db, text, languages);
+  return [
+    ...[...parts, ...[...forms.values()].flat()].map((word) => ({ text: word, weight: PART })),
+    ...related.map((word) => ({ text: word, weight: RELATED })),
+  ];
+}
+
+/** Each variant once, with what it is worth at most; what was written stays the first. */
+function join(variants: readonly Variant[], further: readonly Variant[]): Variant[] {
+  const known = new Set(variants.map(({ text }) => text));
+  return [...variants, ...further.filter(({ text }) => !known.has(text))];
+}

@@ -1,0 +1,42 @@
+// Weighing: how much each part of a question says among the pages that are searched.
+import type { Term } from '../rules.ts';
+import type { DerivedSection } from '../texts/index.ts';
+import { countEach, type Place } from './candidates.ts';
+import { groupsOf } from './rules.ts';
+import type { Candidate } from './store.ts';
+import type { Pause } from './turns.ts';
+
+/** A page as whoever asks sees it. */
+export interface Looked {
+  page: Candidate;
+  /** The tokens of its body. */
+  words: string;
+  own?: readonly DerivedSection[];
+}
+
+/** What whoever asks sees of the pages that the index proposes, a few at a time; those that they do not see are left out. */
+export type Look = (candidates: readonly Candidate[]) => AsyncIterable<readonly Looked[]>;
+
+export interface Search extends Place {
+  look: Look;
+  pause: Pause;
+}
+
+export interface Weighed {
+  terms: readonly Term[];
+  /** How many pages have each of those that say something. */
+  counts: readonly number[];
+}
+
+/** How much each term says among the pages that are searched: what few of them have says more. */
+export async function weigh(search: Search, written: readonly Term[]): Promise<Weighed> {
+  const said = written.filter(({ isStop }) => !isStop);
+  const { pages, all } = await countEach(
+    search,
+    said.map((term) => groupsOf([term])),
+  );
+  const weights = new Map(said.map((term, index) => [term, weightOf(pages[index] ?? 0, all)]));
+  return { terms: written.map((term) => ({ ...term, weight: weights.get(term) ?? 1 })), counts: pages };
+}
+
+export const weightOf = (pages: number, all: number): number => Math.log(1 + (all + 1) / (pages + 0.5));

@@ -1,0 +1,160 @@
+// Understanding: what somebody looks for, as parts of which pages must have one variant each.
+import { type QueryWord, queryWords } from '@lectern/content';
+import type { Db } from '#platform/db/index.ts';
+import {
+  type Algorithm,
+  algorithmOf,
+  fieldSynonyms,
+  guessAlgorithm,
+  LONGEST_SYNONYM,
+  stopWordsOf,
+  synonymKey,
+  type Synonyms,
+} from './analysis/index.ts';
+import { FORM, type Term, type Variant } from './rules.ts';
+import { listOtherForms } from './vocabulary/index.ts';
+
+/** How well a synonym answers, and a form of one. */
+const SYNONYM = 0.7;
+const FORM_OF_SYNONYM = 0.65;
+
+/** More words are looked for only as they were written. */
+const EXPANDED_AT_MOST = 16;
+const FORMS_OF_PHRASE = 8;
+const VARIANTS_AT_MOST = 40;
+
+/** Words that belong together, in the order of the question. */
+interface Chunk {
+  words: readonly QueryWord[];
+  /** What else may stand for them. */
+  synonyms: readonly (readonly string[])[];
+  isStop: boolean;
+  /** Whether it is a name such as `foo_bar.baz`, whose parts stand side by side. */
+  isName: boolean;
+}
+
+export interface Languages {
+  /** Of the spaces that are searched; undefined where nobody knows. */
+  languages?: readonly string[] | undefined;
+  /** What means the same to the organization that searches, in its words. */
+  synonyms?: Synonyms | undefined;
+}
+
+/** The parts of a question. None says nothing by itself unless another says something. */
+export async function understand(db: Db, query: string, { languages, synonyms }: Languages): Promise<Term[]> {
+  const words = queryWords(query);
+  if (words.length === 0) return [];
+  const spoken = await spokenIn(words, languages);
+  const chunks = await cut(words, { spoken, synonyms });
+  const firsts = chunks
+    .filter(({ isStop }) => !isStop)
+    .slice(0, EXPANDED_AT_MOST)
+    .flatMap(({ words: its, synonyms: others, isName }) =>
+      isName ? [] : [its[0]?.word ?? '', ...others.flatMap((other) => other[0] ?? [])],
+    );
+  const forms = await listOtherForms(db, firsts, languages);
+  return unique(chunks.map((chunk) => toTerm(chunk, forms)));
+}
+
+interface Spoken {
+  algorithm: Algorithm | undefined;
+  code: string;
+}
+
+async function spokenIn(words: readonly QueryWord[], languages: readonly string[] | undefined): Promise<Spoken> {
+  const [only = ''] = languages ?? [];
+  const isOne = languages?.length === 1 && only !== '';
+  const algorithm = isOne ? algorithmOf(only) : await guessAlgorithm(words.map(({ word }) => word));
+  return { algorithm, code: algorithm ?? only.split('-')[0] ?? '' };
+}
+
+async function cut(
+  words: readonly QueryWord[],
+  { spoken, synonyms }: { spoken: Spoken; synonyms: Synonyms | undefined },
+): Promise<Chunk[]> {
+  const field = await fieldSynonyms(spoken.algorithm);
+  const stop = await stopWordsOf(spoken.code);
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < words.length;) {
+    const name = nameAt(words, at);
+    const length =
+      name > 1
+        ? name
+        : await longestSynonym(words.slice(at, at + LONGEST_SYNONYM), { spoken, lists: [synonyms, field] });
+    const some = words.slice(at, at + Math.max(1, length));
+    const key = await synonymKey(
+      some.map(({ word }) => word),
+      spoken.algorithm,
+    );
+    const others = [...(synonyms?.get(key) ?? []), ...(field.get(key) ?? [])];
+    const isStop = others.length === 0 && some.length === 1 && isEmpty(some[0], stop);
+    chunks.push({ words: some, synonyms: others, isStop, isName: name > 1 });
+    at += some.length;
+  }
+  // A question of nothing but such words is about them.
+  return chunks.every(({ isStop }) => isStop) ? chunks.map((chunk) => ({ ...chunk, isStop: false })) : chunks;
+}
+
+const isEmpty = (word: QueryWord | undefined, stop: ReadonlySet<string>): boolean =>
+  word !== undefined && (stop.has(word.word) || /^[a-z]$/.test(word.word));
+
+/** How many of the words from here on are one name; 1 for a word by itself. */
+function nameAt(words: readonly QueryWord[], at: number): number {
+  let length = 1;
+  while (words[at + length]?.isJoined === true) length += 1;
+  return length;
+}
+
+async function longestSynonym(
+  words: readonly QueryWord[],
+  { spoken, lists }: { spoken: Spoken; lists: readonly (Synonyms | undefined)[] },
+): Promise<number> {
+  for (let length = words.length; length > 1; length -= 1) {
+    const some = words.slice(0, length);
+    if (some.some(({ isJoined }, index) => isJoined && index > 0)) continue;
+    const key = await synonymKey(
+      some.map(({ word }) => word),
+      spoken.algorithm,
+    );
+    if (lists.some((list) => list?.has(key))) return length;
+  }
+  return 1;
+}
+
+function toTerm({ words, synonyms, isStop, isName }: Chunk, forms: ReadonlyMap<string, readonly string[]>): Term {
+  const variants = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    if ((variants.get(text) ?? 0) < weight && (variants.has(text) || variants.size < VARIANTS_AT_MOST))
+      variants.set(text, weight);
+  };
+  const addForms = ([first = '', ...rest]: readonly string[], [whole, form]: readonly [number, number]) => {
+    add([first, ...rest].join(' '), whole);
+    const others = forms.get(first) ?? [];
+    for (const other of rest.length === 0 ? others : others.slice(0, FORMS_OF_PHRASE))
+      add([other, ...rest].join(' '), form);
+  };
+  const written = words.map(({ word }) => word);
+  if (isStop || isName) add(written.join(' '), 1);
+  else addForms(written, [1, FORM]);
+  if (written.length > 1) add(written.join(''), FORM);
+  for (const synonym of synonyms) addForms(synonym, [SYNONYM, FORM_OF_SYNONYM]);
+  return {
+    variants: [...variants]
+      .map(([text, weight]): Variant => ({ text, weight }))
+      .toSorted((a, b) => b.weight - a.weight),
+    prefix: words.at(-1)?.prefix === true && !isStop,
+    weight: 1,
+    isStop,
+  };
+}
+
+/** Each part once, however often somebody wrote it. */
+function unique(terms: readonly Term[]): Term[] {
+  const found = new Map<string, Term>();
+  for (const term of terms) {
+    const text = term.variants[0]?.text ?? '';
+    const known = found.get(text);
+    found.set(text, known === undefined ? term : { ...known, prefix: known.prefix || term.prefix });
+  }
+  return [...found.values()];
+}
