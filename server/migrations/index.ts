@@ -67,7 +67,7 @@ import { checkedTexts } from './0067_checked_texts.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
-import { searchStems } from './0067_search_stems.ts';
+import { searchStems } from './0069_search_stems.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';

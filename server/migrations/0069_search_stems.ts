@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** The forms of a word, by their stem. Words from before have none until their pages are indexed again. */
 export const searchStems: Migration = {
-  version: 67,
+  version: 69,
   name: 'search stems',
   minimumCompatible: 41,
   statements: (t) => [
