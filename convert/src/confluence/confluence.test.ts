@@ -149,3 +149,63 @@ test('macros that only show what a site has leave nothing, and no note', async (
   assert.deepEqual([files['page.md'], notes], ['# Page\n\ntext\n', []]);
   assert.equal(await convertBody(`<p>text</p>${macro('widget', parameter('url', 'javascript:alert(1)'))}`), 'text\n');
 });
+
+test('columns, symbols and mentions come over', async () => {
+  const cell = (inner: string) => `<ac:layout-cell>${inner}</ac:layout-cell>`;
+  const section = (...cells: string[]) =>
+    `<ac:layout-section ac:type="x">${cells.map(cell).join('')}</ac:layout-section>`;
+  const body =
+    `<ac:layout>${section('<p>l <ac:emoticon ac:name="tick" /></p>', '<p>r <ac:emoticon ac:emoji-id="1f600" ac:emoji-fallback=":grin:" ac:name="blue-star" /></p>')}${section('<p>one</p>', '')}</ac:layout>` +
+    `<p><ac:link><ri:user ri:userkey="k1" /></ac:link> and <ac:link><ri:user ri:userkey="k2" /></ac:link></p>` +
+    macro('section', `<ac:rich-text-body>${macro('column', rich)}${macro('column', rich)}</ac:rich-text-body>`);
+  const user =
+    '<object class="ConfluenceUserImpl"><id name="key"><![CDATA[k1]]></id><property name="name"><![CDATA[mo]]></property></object>';
+  const { files, notes } = await convertFiles('confluence', {
+    'entities.xml': exportOf(pageObject(1, 'Page', body) + user),
+  });
+  const columns = (...inner: string[]) =>
+    `{% columns %}\n${inner.map((each) => `{% column %}\n${each}\n{% endcolumn %}`).join('\n\n')}\n{% endcolumns %}\n`;
+  assert.equal(
+    files['page.md'],
+    `# Page\n\n${columns('l ✅', 'r 😀')}\none\n\n@mo and @somebody\n\n${columns('body', 'body')}`,
+  );
+  assert.deepEqual(notes, ['page.md: Macros that only Confluence shows were left out: names of mentioned people.']);
+});
+
+test('a page that others include becomes a reusable content, which it includes itself', async () => {
+  const include = (name: string, title: string) =>
+    macro(name, `<ac:parameter ac:name=""><ac:link><ri:page ri:content-title="${title}" /></ac:link></ac:parameter>`);
+  const link = '<p><ac:link><ri:page ri:content-title="A" /></ac:link></p>';
+  const { files, notes } = await convertFiles('confluence', {
+    'entities.xml': exportOf(
+      pageObject(
+        1,
+        'A',
+        include('include', 'B &amp; co') + include('include', 'Gone') + include('excerpt-include', 'C'),
+      ) +
+        pageObject(2, 'B & co', `${link}${include('include', 'B &amp; co')}`, refer('parent', 1)) +
+        pageObject(3, 'C', '<p>c</p>'),
+    ),
+  });
+  assert.equal(
+    files['a.md'],
+    '# A\n\n{% include ".gitbook/includes/b-co.md" %}\n\n[Gone](broken-reference)\n\n[C](c.md)\n',
+  );
+  assert.equal(files['a/b-co.md'], '# B & co\n\n{% include "../.gitbook/includes/b-co.md" %}\n');
+  assert.equal(
+    files['.gitbook/includes/b-co.md'],
+    '---\ntitle: "B & co"\n---\n\n[A](../../a.md)\n\n[B & co](../../a/b-co.md)\n',
+  );
+  assert.equal(files['SUMMARY.md'], '# Table of contents\n\n* [A](a.md)\n  * [B \\& co](a/b-co.md)\n* [C](c.md)\n');
+  assert.match(notes.join(), /a\.md: .*include \(now a link\), excerpt-include \(now a link\)/);
+});
+
+test('columns, symbols and mentions of the HTML export come over', async () => {
+  const html =
+    '<span id="title-text">Space : Home</span><div id="main-content"><div class="columnLayout two-equal"><div class="cell normal"><div class="innerCell"><p>l <img class="emoticon emoticon-cross" data-emoticon-name="cross" alt="(error)" src="x.png"></p></div></div><div class="cell"><div class="innerCell"><p><a class="confluence-userlink user-mention" href="/u/mo">Mo Doe</a></p></div></div></div></div>';
+  const { files } = await convertFiles('confluence', { 'DOC/index.html': '', 'DOC/Home_1.html': html });
+  assert.equal(
+    files['home.md'],
+    '# Home\n\n{% columns %}\n{% column %}\nl ❌\n{% endcolumn %}\n\n{% column %}\n@Mo Doe\n{% endcolumn %}\n{% endcolumns %}\n',
+  );
+});

@@ -18,6 +18,7 @@ import {
   plainText,
 } from '../html/index.ts';
 import { convertHtmlFiles, htmlPathsOf } from '../html-files.ts';
+import { symbolOf } from './symbols.ts';
 import { convertXml } from './xml.ts';
 
 const DEPTH_AT_MOST = 30;
@@ -114,7 +115,18 @@ function prepareConfluence(root: HtmlRoot): { content: HtmlElement; title: strin
 
 function convertElement(element: HtmlElement): HtmlNode[] {
   if (element.tagName === 'img' && hasClass(element, 'emoticon'))
-    return [makeText(attribute(element, 'dataEmojiFallback') || attribute(element, 'alt'))];
+    return [
+      makeText(
+        symbolOf({
+          id: attribute(element, 'dataEmojiId'),
+          fallback: attribute(element, 'dataEmojiFallback'),
+          name: attribute(element, 'dataEmoticonName') || attribute(element, 'alt').replaceAll(/^\(|\)$/g, ''),
+        }),
+      ),
+    ];
+  if (element.tagName === 'a' && hasClass(element, 'user-mention', 'confluence-userlink'))
+    return [makeText(`@${plainText(element).replace(/^@/, '')}`)];
+  if (hasClass(element, 'columnLayout')) return [toColumns(element)];
   if (hasClass(element, 'confluence-information-macro')) return [toHint(element)];
   if (element.tagName === 'ul' && hasClass(element, 'inline-task-list')) return [toTasks(element)];
   const isPanel = hasClass(element, 'panel') && !hasClass(element, 'code', 'preformatted', 'pdl');
@@ -126,6 +138,17 @@ function convertElement(element: HtmlElement): HtmlNode[] {
     return [makeElement('div', { className: ['admonition'] }, [...title, ...rest])];
   }
   return [element];
+}
+
+/** Cells next to each other; one alone is no column. */
+function toColumns(layout: HtmlElement): HtmlElement {
+  const cells = layout.children.filter((child): child is HtmlElement => isElement(child) && hasClass(child, 'cell'));
+  if (cells.length < 2) return makeElement('div', {}, layout.children);
+  return makeBlock(
+    'columns',
+    {},
+    cells.map((cell) => makeBlock('column', {}, cell.children)),
+  );
 }
 
 const toTasks = (list: HtmlElement): HtmlElement => ({

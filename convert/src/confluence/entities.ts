@@ -20,6 +20,8 @@ export interface Entities {
   attachments: ConfluenceAttachment[];
   /** Things that are no pages, and that were not read. */
   blogPosts: number;
+  /** Names of people by their keys and account ids. */
+  people: ReadonlyMap<string, string>;
 }
 
 /** What of a parsed document is used; the library's types are those of a browser. */
@@ -56,6 +58,7 @@ export function readEntities(xml: string): Entities {
     pages,
     attachments: of('Attachment').filter(isCurrent).map(toAttachment),
     blogPosts: of('BlogPost').filter(isCurrent).length,
+    people: new Map(of('ConfluenceUserImpl').flatMap(toPerson)),
   };
 }
 
@@ -79,6 +82,12 @@ function readObject(element: XmlElement): ConfluenceObject {
 /** Former versions and drafts are in the export too. */
 const isCurrent = ({ values }: ConfluenceObject): boolean =>
   !values.has('originalVersion') && ['', 'current'].includes(values.get('contentStatus') ?? '');
+
+function toPerson({ id, values }: ConfluenceObject): [string, string][] {
+  const name = values.get('fullName') || values.get('name') || '';
+  const keys = [id, values.get('atlassianAccountId') ?? '', values.get('lowerName') ?? ''];
+  return name === '' ? [] : keys.filter((key) => key !== '').map((key) => [key, name]);
+}
 
 const toAttachment = ({ id, values }: ConfluenceObject): ConfluenceAttachment => ({
   id,

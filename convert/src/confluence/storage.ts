@@ -1,4 +1,5 @@
 import { escapeHtml } from '@lectern/content';
+import { symbolOf } from './symbols.ts';
 import {
   attribute,
   findElement,
@@ -19,6 +20,10 @@ import {
 export interface StorageTargets {
   page: (title: string) => string | undefined;
   attachment: (fileName: string) => string | undefined;
+  /** The reusable content that a page became, because others include it. */
+  include: (title: string) => string | undefined;
+  /** The name of a person by the key that mentions have. */
+  person: (key: string) => string | undefined;
 }
 
 /** A body in Confluence's storage format as HTML that the conversion knows: its macros as blocks, its references as links. */
@@ -53,13 +58,23 @@ function convert(element: HtmlElement, targets: StorageTargets, dropped: string[
   switch (element.tagName) {
     case 'ac:structured-macro':
     case 'ac:macro':
-      return convertMacro(element, dropped);
+      return convertMacro(element, targets, dropped);
     case 'ac:link':
-      return convertLink(element, targets);
+      return convertLink(element, targets, dropped);
     case 'ac:image':
       return convertImage(element, targets);
     case 'ac:emoticon':
-      return [makeText(attribute(element, 'ac:emoji-fallback'))];
+      return [
+        makeText(
+          symbolOf({
+            id: attribute(element, 'ac:emoji-id'),
+            fallback: attribute(element, 'ac:emoji-fallback'),
+            name: attribute(element, 'ac:name'),
+          }),
+        ),
+      ];
+    case 'ac:layout-section':
+      return [columnsOf(element.children, 'ac:layout-cell') ?? makeElement('div', {}, element.children)];
     case 'ac:task-list':
       return [makeElement('ul', {}, element.children)];
     case 'ac:task':
@@ -68,8 +83,24 @@ function convert(element: HtmlElement, targets: StorageTargets, dropped: string[
     case 'ac:task-id':
       return [];
     default:
-      return element.tagName.startsWith('ac:layout') ? element.children : [element];
+      // A cell becomes a column where its section does, which looks for it.
+      return element.tagName === 'ac:layout' ? element.children : [element];
   }
+}
+
+/** Cells next to each other as columns; one alone is just what stands in it. */
+function columnsOf(nodes: readonly HtmlNode[], tagName: string): HtmlElement | undefined {
+  const cells = nodes.filter((node): node is HtmlElement => isElement(node, tagName));
+  const filled = cells.filter(
+    (cell) => plainText(cell) !== '' || findElement(cell, ({ tagName: name }) => name === 'img'),
+  );
+  if (filled.length < 2)
+    return filled.length === 1 && filled[0] !== undefined ? makeElement('div', {}, filled[0].children) : undefined;
+  return makeBlock(
+    'columns',
+    {},
+    filled.map((cell) => makeBlock('column', {}, cell.children)),
+  );
 }
 
 const HINTS: Record<string, string> = { info: 'info', note: 'warning', tip: 'success', warning: 'danger' };
@@ -92,7 +123,7 @@ function parametersOf(macro: HtmlElement): Map<string, string> {
 const bodyOfMacro = (macro: HtmlElement): HtmlNode[] =>
   macro.children.flatMap((child) => (isElement(child, 'ac:rich-text-body') ? child.children : []));
 
-function convertMacro(macro: HtmlElement, dropped: string[]): HtmlNode[] {
+function convertMacro(macro: HtmlElement, targets: StorageTargets, dropped: string[]): HtmlNode[] {
   const name = attribute(macro, 'ac:name').toLowerCase();
   const parameters = parametersOf(macro);
   const title = parameters.get('title') ?? '';
@@ -107,11 +138,29 @@ function convertMacro(macro: HtmlElement, dropped: string[]): HtmlNode[] {
   if (Object.hasOwn(HINTS, name)) return [makeBlock('hint', { hint: HINTS[name] }, titled)];
   if (name === 'panel') return [makeBlock('hint', { hint: 'info' }, titled)];
   if (name === 'expand') return [makeBlock('expandable', { title: title === '' ? 'Details' : title }, body)];
+  if (name === 'column') return [makeElement('confluence-column', {}, body)];
+  if (name === 'section') return [columnsOf(body, 'confluence-column') ?? makeElement('div', {}, body)];
+  if (name === 'include' || name === 'excerpt-include') return includeOf(macro, targets, { name, dropped });
   if (name === 'status') return [makeElement('code', {}, [makeText(title)])];
   if (name === 'jira') return [makeText(parameters.get('key') ?? '')];
   if (name === 'widget' || name === 'iframe') return embedOf(parameters.get('url') ?? parameters.get('src') ?? '');
   if (body.length === 0 && !SILENT.has(name)) dropped.push(name);
   return body;
+}
+
+/** Another page in this one: our reusable content, or a link where only a part of it is wanted. */
+function includeOf(
+  macro: HtmlElement,
+  targets: StorageTargets,
+  { name, dropped }: { name: string; dropped: string[] },
+): HtmlNode[] {
+  // The reference is a link by now, which says the title.
+  const title = parametersOf(macro).get('') ?? '';
+  const path = name === 'include' ? targets.include(title) : undefined;
+  if (path !== undefined) return [makeBlock('include', { path }, [])];
+  dropped.push(`${name} (now a link)`);
+  const href = targets.page(title) ?? 'broken-reference';
+  return title === '' ? [] : [makeElement('p', {}, [makeElement('a', { href }, [makeText(title)])])];
 }
 
 const embedOf = (url: string): HtmlNode[] => (/^https?:\/\//i.test(url) ? [makeBlock('embed', { url }, [])] : []);
@@ -133,7 +182,9 @@ function targetOf(
   return page === undefined ? undefined : { href: targets.page(label), label };
 }
 
-function convertLink(element: HtmlElement, targets: StorageTargets): HtmlNode[] {
+function convertLink(element: HtmlElement, targets: StorageTargets, dropped: string[]): HtmlNode[] {
+  const user = refer(element, 'ri:user');
+  if (user !== undefined) return mentionOf(user, targets, dropped);
   const found = targetOf(element, targets);
   const body = element.children.filter((child) =>
     isElement(child, 'ac:link-body', 'ac:plain-text-link-body'),
@@ -145,6 +196,14 @@ function convertLink(element: HtmlElement, targets: StorageTargets): HtmlNode[] 
   // A page that the export does not hold stays a link, so that the report names it.
   const href = found === undefined ? rest : `${found.href ?? 'broken-reference'}${rest}`;
   return href === '' ? label : [makeElement('a', { href }, label)];
+}
+
+/** Nobody here is known by an account of Confluence, so a mention is a name. */
+function mentionOf(user: HtmlElement, { person }: StorageTargets, dropped: string[]): HtmlNode[] {
+  const keys = ['ri:userkey', 'ri:account-id', 'ri:username'].map((key) => attribute(user, key));
+  const name = keys.map((key) => (key === '' ? undefined : person(key))).find((found) => found !== undefined);
+  if (name === undefined) dropped.push('names of mentioned people');
+  return [makeText(`@${name ?? (attribute(user, 'ri:username') || 'somebody')}`)];
 }
 
 function convertImage(element: HtmlElement, targets: StorageTargets): HtmlNode[] {

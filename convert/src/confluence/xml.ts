@@ -9,7 +9,7 @@ import {
   relativeTarget,
   type SourceTree,
 } from '../drafts/index.ts';
-import { toMarkdown, UnfitPage } from '../html/index.ts';
+import { headingText, parseHtml, plainText, toMarkdown, UnfitPage } from '../html/index.ts';
 import { type ConfluenceAttachment, type ConfluencePage, type Entities, readEntities } from './entities.ts';
 import { readStorage } from './storage.ts';
 
@@ -22,6 +22,9 @@ interface Space {
   byTitle: Map<string, string>;
   /** Places of files by the page and the name that refer to them. */
   attached: Map<string, string>;
+  /** Reusable contents by the titles of the pages that others include. */
+  included: Map<string, string>;
+  people: ReadonlyMap<string, string>;
 }
 
 const DEPTH_AT_MOST = 30;
@@ -32,9 +35,19 @@ export async function convertXml(tree: SourceTree, entitiesPath: string, draft: 
   const entities = readEntities(file === undefined ? '' : await readTextFile(file));
   if (entities.pages.length === 0) throw new Refusal('There is no page in entities.xml.');
   const root = entitiesPath.slice(0, -posix.basename(entitiesPath).length);
-  const space: Space = { tree, root, draft, places: new Map(), byTitle: new Map(), attached: new Map() };
+  const space: Space = {
+    tree,
+    root,
+    draft,
+    places: new Map(),
+    byTitle: new Map(),
+    attached: new Map(),
+    included: new Map(),
+    people: entities.people,
+  };
   draft.entries = placePages(space, entities);
   for (const attachment of entities.attachments) addAttachment(space, attachment);
+  findIncluded(space, entities);
   for (const page of entities.pages) addPage(space, page);
   if (entities.blogPosts > 0)
     draft.left.push({ file: entitiesPath, message: `${entities.blogPosts} blog posts are not imported.` });
@@ -84,23 +97,55 @@ function fileName(name: string): string {
   return plain.length > 60 ? plain.slice(0, 40) + plain.slice(-20) : plain;
 }
 
-function addPage({ draft, places, byTitle, attached }: Space, page: ConfluencePage): void {
+const INCLUDE = /<ac:(?:structured-)?macro\b[^<>]{0,500}\bac:name="include"/i;
+const INCLUDED_PAGE = /ac:name="include"[^]{0,600}?\bri:content-title="([^"<>]{1,300})"/gi;
+
+/** Pages that others include become reusable contents, which the pages themselves include, too. */
+function findIncluded({ byTitle, included }: Space, { pages }: Entities): void {
+  const nameOf = makeNames();
+  for (const { body } of pages) {
+    if (!INCLUDE.test(body)) continue;
+    for (const [, written = ''] of body.matchAll(INCLUDED_PAGE)) {
+      const title = plainText(parseHtml(written));
+      if (byTitle.has(title) && !included.has(title)) included.set(title, `.gitbook/includes/${nameOf('', title)}.md`);
+    }
+  }
+}
+
+function addPage(space: Space, page: ConfluencePage): void {
+  const { draft, places, included } = space;
   const place = places.get(page.id);
   if (place === undefined) {
     draft.left.push({ file: page.title, message: 'The page lies below itself.' });
     return;
   }
   const dropped: string[] = [];
+  const content = space.byTitle.get(page.title) === place ? included.get(page.title) : undefined;
+  const at = content ?? place;
   const linkTo = (path: string | undefined): string | undefined =>
-    path === undefined ? undefined : relativeTarget(place, path);
+    path === undefined ? undefined : relativeTarget(at, path);
   try {
     const root = readStorage(
       page.body,
-      { page: (title) => linkTo(byTitle.get(title)), attachment: (name) => linkTo(attached.get(`${page.id}/${name}`)) },
+      {
+        page: (title) => linkTo(space.byTitle.get(title)),
+        attachment: (name) => linkTo(space.attached.get(`${page.id}/${name}`)),
+        // A page that includes itself would never end.
+        include: (title) => (included.get(title) === at ? undefined : linkTo(included.get(title))),
+        person: (key) => space.people.get(key),
+      },
       dropped,
     );
     const { markdown } = toMarkdown(root, { title: page.title, fallback: page.title, resolve: (target) => target });
-    draft.texts.set(place, markdown);
+    if (content === undefined) draft.texts.set(place, markdown);
+    else {
+      const heading = `# ${headingText(page.title)}\n`;
+      draft.texts.set(
+        content,
+        `---\ntitle: ${JSON.stringify(page.title)}\n---\n\n${markdown.slice(heading.length).trimStart()}`,
+      );
+      draft.texts.set(place, `${heading}\n{% include "${relativeTarget(place, content)}" %}\n`);
+    }
   } catch (error) {
     if (!(error instanceof UnfitPage)) throw error;
     draft.left.push({ file: place, message: error.message });

@@ -50,6 +50,8 @@ function printBlock(state: State, element: HtmlElement): unknown {
       return around('{% columns %}', '{% endcolumns %}')(state, element);
     case 'column':
       return around('{% column %}', '{% endcolumn %}')(state, element);
+    case 'include':
+      return { type: 'html', value: `{% include "${value('path')}" %}` };
     case 'embed':
       return { type: 'html', value: `{% embed url="${encodeURI(decodeSafely(attribute(element, 'url')))}" %}` };
     case 'math':
