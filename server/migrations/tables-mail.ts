@@ -92,10 +92,21 @@ export interface NotificationMailsTable {
   subject: string;
 }
 
+/** What somebody watches, or wants to hear nothing of. */
+export interface WatchesTable {
+  user_id: string;
+  space_id: string;
+  /** Empty for the whole space. */
+  page_id: string;
+  state: 'watching' | 'muted';
+  updated_at: number;
+}
+
 export interface MailTables {
   mails: MailsTable;
   email_invites: EmailInvitesTable;
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
   notification_mails: NotificationMailsTable;
+  watches: WatchesTable;
 }

@@ -119,6 +119,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ change_request_id: 'cr', comment_id: 'co', reply_id: 're', actor_id: 'u', created_at: 1, read_at: 2 },
     ...{ mail_at: 3, version: 2 },
   },
+  watches: { user_id: 'u', space_id: 'sp', page_id: 'p', state: 'muted', updated_at: 1 },
   notification_settings: { user_id: 'u', kinds: '{}', language: 'de', updated_at: 2, version: 2 },
   notification_mails: { user_id: 'u', mailed_at: 2 ** 41, subject: 'comment:co' },
   organization_domains: { domain: 'example.com', organization_id: 'o' },
@@ -466,6 +467,7 @@ const nullable: Nullable = {
   notifications: {
     ...{ change_request_id: yes, comment_id: yes, reply_id: yes, actor_id: yes, read_at: yes, mail_at: yes },
   },
+  watches: {},
   notification_settings: { language: yes },
   notification_mails: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },

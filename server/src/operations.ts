@@ -19,7 +19,7 @@ import { integrationOperations } from '#features/integrations/index.ts';
 import { emailInviteOperations, inviteOperations } from '#features/invites/index.ts';
 import { liveOperations } from '#features/live/index.ts';
 import { memberOperations } from '#features/members/index.ts';
-import { notificationOperations } from '#features/notifications/index.ts';
+import { notificationOperations, watchOperations } from '#features/notifications/index.ts';
 import { oauthOperations } from '#features/oauth/index.ts';
 import { openapiSpecOperations } from '#features/openapi-specs/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
@@ -71,6 +71,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...emailInviteOperations,
   ...commenterOperations,
   ...notificationOperations,
+  ...watchOperations,
   ...liveOperations,
   ...auditOperations,
   ...ssoOperations,

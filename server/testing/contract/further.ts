@@ -20,6 +20,9 @@ export const ofCommenters = ['listCommentersInSpace', 'listCommentersInChangeReq
 /** Operations on what people are notified of. */
 export const ofNotifications = [
   'listNotifications',
+  'listWatches',
+  'getWatchInSpace',
+  'updateWatchInSpace',
   'markNotificationsRead',
   'getNotification',
   'updateNotification',

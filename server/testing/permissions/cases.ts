@@ -146,6 +146,7 @@ const ofNothing: Case = {
 const written = ({ params }: Subject) => ({ version: 0, base: params['revisionId'], source: '# Written\n' });
 const locked: NonNullable<Case['status']> = ({ role }) => (isWriter(role) ? 403 : undefined);
 const drafts: Record<string, Case> = {
+  updateWatchInSpace: { body: ({ params }) => ({ state: 'watching', page: params['pageId'] }) },
   updatePresenceInSpace: { body: ({ params }) => ({ page: params['pageId'] }) },
   saveDraft: { body: written, status: locked },
   commitDraft: { status: locked },

@@ -13,6 +13,9 @@ const labelOf = (words: AccountWords, kind: Kind): string =>
     comment_answered: words.kindAnswer,
     suggestion_applied: words.kindApplied,
     suggestion_rejected: words.kindRejected,
+    watched_merged: words.kindWatchedMerged,
+    watched_comment: words.kindWatchedComment,
+    watched_request: words.kindWatchedRequest,
   })[kind];
 
 /** The way to the list, and what somebody chose for each kind. Whom only an identity provider vouches for may not choose for the whole account. */

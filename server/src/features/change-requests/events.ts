@@ -6,6 +6,11 @@ export const subjectOf = (requestId: string): string => `change-request:${reques
 /** There is a request that there was not. */
 export const changeRequestCreated = eventKind<{ spaceId: string; requestId: string }>('change_request.created');
 
+/** A request that was none any more, or not yet, is to be reviewed. */
+export const changeRequestOpened = eventKind<{ spaceId: string; requestId: string; by: string }>(
+  'change_request.opened',
+);
+
 /** Something is said of a request that was not: its subject, its description, its status, who is to review it. */
 export const changeRequestUpdated = eventKind<{ spaceId: string; requestId: string }>('change_request.updated');
 

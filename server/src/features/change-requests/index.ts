@@ -7,6 +7,7 @@ export {
   changeRequestContentUpdated,
   changeRequestCreated,
   changeRequestMerged,
+  changeRequestOpened,
   changeRequestReviewed,
   changeRequestUpdated,
   reviewRequested,

@@ -8,7 +8,7 @@ import type { Events } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
 import { documentOfRemark, markdownIn } from '#features/contents/index.ts';
 import { addToCounts } from '#features/spaces/index.ts';
-import { changeRequestCreated, changeRequestUpdated, subjectOf } from './events.ts';
+import { changeRequestCreated, changeRequestOpened, changeRequestUpdated, subjectOf } from './events.ts';
 import { countsOfMove, maySteer, notUnderWay } from './rules.ts';
 import { type CreateChangeRequest, DESCRIPTION, type UpdateChangeRequest } from './schema.ts';
 import {
@@ -154,6 +154,11 @@ export async function updateChangeRequestById(ctx: WritingCtx, steering: Steerin
     await updateChangeRequest(tx.db, request.id, { ...changes, updated_at: ctx.clock.now() });
     await noteMove(tx, request, { to: changes.status, by: authorOf(caller) });
     await announceUpdate(tx, request);
+    if (changes.status === 'open' && request.status !== 'open')
+      await tx.events.publish(tx, changeRequestOpened, {
+        ...{ subject: subjectOf(request.id), organizationId: request.organization_id },
+        payload: { spaceId: request.space_id, requestId: request.id, by: caller.userId },
+      });
     return getChangeRequest(tx, steering);
   });
 }

@@ -21,3 +21,4 @@ export {
   updateNotificationSettings,
 } from './service.ts';
 export { NOTIFICATIONS_AT_MOST } from './store.ts';
+export { watchOperations } from './watching/index.ts';

@@ -9,6 +9,9 @@ export const KINDS = [
   'comment_answered',
   'suggestion_applied',
   'suggestion_rejected',
+  'watched_merged',
+  'watched_comment',
+  'watched_request',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -29,6 +32,9 @@ const STANDARD: Choices = {
   comment_answered: 'mail',
   suggestion_applied: 'list',
   suggestion_rejected: 'mail',
+  watched_merged: 'list',
+  watched_comment: 'list',
+  watched_request: 'list',
 };
 
 /** A row of a newer server may have another kind. */
@@ -45,7 +51,14 @@ const OF_COMMENTS: ReadonlySet<Kind> = new Set([
   'comment_answered',
   'suggestion_applied',
   'suggestion_rejected',
+  'watched_comment',
 ]);
+
+/** Those that come of watching. */
+export const isOfWatching = (kind: Kind): boolean => kind.startsWith('watched_');
+
+/** What asks somebody in person, and is heard by who wants to hear nothing else. */
+export const asksInPerson = (kind: Kind): boolean => kind === 'mention' || kind === 'review_requested';
 
 /** What somebody chose, from the JSON that is stored; undefined where they chose nothing. */
 export function readChoices(stored: string | undefined): Choices {

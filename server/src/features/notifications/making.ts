@@ -4,9 +4,10 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Event } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Mail } from '#platform/mail/index.ts';
-import { type Kind, readChoices, roleFor } from './kinds.ts';
+import { asksInPerson, isOfWatching, type Kind, readChoices, roleFor } from './kinds.ts';
 import { dueFor } from './mailing/index.ts';
 import { insertNotifications, listSettings, trimNotifications } from './store.ts';
+import { mutedOf } from './watching/index.ts';
 
 export interface MakingCtx {
   db: Db;
@@ -24,6 +25,8 @@ export interface News {
   changeRequestId?: string | undefined;
   commentId?: string;
   replyId?: string;
+  /** The page that it is about, where it is about one. */
+  pageId?: string | undefined;
   /** Who did it, and is not notified. */
   actorId: string | null;
   /** Asked in the transaction: what is gone by then notifies nobody. */
@@ -33,6 +36,9 @@ export interface News {
 /** So many people one event notifies. */
 export const NOTIFIED_AT_MOST = 100;
 
+/** So many who watch. */
+export const WATCHERS_AT_MOST = 500;
+
 /** Notifies of an event those who may read what it is about, and want to know of such things. Twice is as good as once. */
 export async function notify(ctx: MakingCtx, event: Event, all: readonly News[]): Promise<void> {
   if (all.every(({ userIds }) => userIds.length === 0)) return;
@@ -41,7 +47,8 @@ export async function notify(ctx: MakingCtx, event: Event, all: readonly News[])
     for (const news of all) {
       if (news.isThere !== undefined && !(await news.isThere(tx.db))) continue;
       const others = news.userIds.filter((userId) => userId !== news.actorId && !notified.has(userId));
-      const userIds = [...new Set(others)].slice(0, NOTIFIED_AT_MOST - notified.size);
+      const most = isOfWatching(news.kind) ? WATCHERS_AT_MOST : NOTIFIED_AT_MOST - notified.size;
+      const userIds = [...new Set(others)].slice(0, most);
       for (const userId of userIds) notified.add(userId);
       await notifyEach(tx, event, { ...news, userIds });
     }
@@ -52,9 +59,10 @@ async function notifyEach(tx: MakingCtx, event: Event, news: News): Promise<void
   const settings = await listSettings(tx.db, news.userIds);
   const wanting: string[] = [];
   const mailed = new Set<string>();
+  const muted = asksInPerson(news.kind) ? new Set() : await mutedOf(tx.db, news, news.userIds);
   for (const userId of news.userIds) {
     const choice = readChoices(settings.get(userId)?.kinds)[news.kind];
-    if (choice === 'none') continue;
+    if (choice === 'none' || muted.has(userId)) continue;
     if (choice === 'mail' && tx.mail.isOn) mailed.add(userId);
     const rights = (await rightsOfUserOnSpaces(tx, userId, [news.spaceId])).get(news.spaceId);
     if (rights !== undefined && allows(rights.role, roleFor(news.kind))) wanting.push(userId);

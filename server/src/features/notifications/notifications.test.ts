@@ -317,6 +317,7 @@ test('what somebody does not want to know of is not made', async () => {
   assert.deepEqual(first.body.kinds, {
     ...{ review_requested: 'mail', change_request_reviewed: 'mail', change_request_merged: 'list' },
     ...{ mention: 'mail', comment_answered: 'mail', suggestion_applied: 'list', suggestion_rejected: 'mail' },
+    ...{ watched_merged: 'list', watched_comment: 'list', watched_request: 'list' },
   });
   const body = { kinds: { mention: 'none' }, language: 'de' };
   const changed = await api.patch(SETTINGS, { body });

@@ -1,17 +1,10 @@
 // Requests that name something of the caller’s next to something of others.
 import { publication } from '#features/integrations/testing.ts';
 import type { Subject } from '../subject.ts';
+import { aboutPeople, pair } from './people.ts';
 import { said } from './said.ts';
 import { each, inBody, inQuery, of, type Twin } from './twin.ts';
 
-/** Next to the caller’s own, which comes first. */
-const pair = (mine: string | undefined, id: string): string[] => [mine ?? '', id];
-
-const grants = {
-  'body/users/*': inBody(of.user, (id, own) => ({ role: 'read', users: pair(own.params['userId'], id) })),
-  'body/teams/*': inBody(of.team, (id, own) => ({ role: 'read', teams: pair(own.params['teamId'], id) })),
-};
-const invited = { emails: ['twin@example.com'], role: 'read' };
 const reviewers = (id: string, own: Subject) => ({
   mergeRules: { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: pair(own.owner.id, id) }] },
 });
@@ -131,15 +124,7 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/subject/id': inBody(of.page, (id) => ({ subject: { object: 'page', id } })),
   },
   requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
-  inviteUsersToOrganization: {
-    'body/teams/*': inBody(of.team, (id, own) => ({ ...invited, teams: pair(own.params['teamId'], id) })),
-    'body/spaces/*': inBody(of.space, (id, own) => ({
-      ...invited,
-      level: 'read',
-      spaces: pair(own.params['spaceId'], id),
-    })),
-  },
-  ...each(['inviteToSpace', 'inviteToCollection'], grants),
+  ...aboutPeople,
   ...said,
   listSites: { 'query/space': inQuery('space', of.space) },
   listContentInviteLinks: {

@@ -9,6 +9,9 @@ export type MailCtx = LinksCtx;
 /** So many notifications a mail names. */
 export const LISTED_AT_MOST = 20;
 
+/** So many watched spaces it names as its reason. */
+const REASONS_AT_MOST = 3;
+
 interface Params {
   userId: string;
   ids: string[];
@@ -35,15 +38,20 @@ function toLetter(
 ): Letter | undefined {
   const [first, ...others] = items;
   if (first === undefined) return undefined;
-  const { many, open, choose } = wordsIn(words, language);
-  const end = { note: choose, url: `${ctx.baseUrl}/app/notifications/settings` };
+  const { many, open, choose, why, whyYours } = wordsIn(words, language);
+  const watched = [...new Set(items.filter(({ isWatched }) => isWatched).map(({ space }) => space))];
+  const reasons = [
+    ...watched.slice(0, REASONS_AT_MOST).map((space) => ({ note: fill(why, { space }) })),
+    ...(items.every(({ isWatched }) => isWatched) ? [] : [{ note: whyYours }]),
+  ];
+  const end = [...reasons, { note: choose, url: `${ctx.baseUrl}/app/notifications/settings` }];
   const unsubscribe = unsubscribeUrl(ctx, userId);
   if (others.length === 0 && more <= 0)
-    return { subject: first.text, blocks: [first.text, { link: open, url: first.place }, end], unsubscribe };
+    return { subject: first.text, blocks: [first.text, { link: open, url: first.place }, ...end], unsubscribe };
   const count = items.length + Math.max(0, more);
   return {
     subject: fill(many, { count }),
-    blocks: [fill(many, { count }), { list: items.map(({ text, place }) => ({ text, url: place })) }, end],
+    blocks: [fill(many, { count }), { list: items.map(({ text, place }) => ({ text, url: place })) }, ...end],
     unsubscribe,
   };
 }

@@ -1,6 +1,7 @@
 import { usersShown } from '#features/users/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { fill, type Language, wordsIn } from '#platform/mail/index.ts';
+import { isOfWatching } from '../kinds.ts';
 import { appUrlOf, placeUrlOf } from '../resources.ts';
 import type { Seen } from '../service.ts';
 import { findSubjects } from '../store.ts';
@@ -21,6 +22,8 @@ export interface Sentence {
   place: string;
   /** The title of the space that it is about. */
   space: string;
+  /** Whether it comes of watching. */
+  isWatched: boolean;
 }
 
 /** What happened, in a language, in the order of the notifications; on pages as in mails. */
@@ -43,6 +46,7 @@ export async function sentencesOf(
       url: appUrlOf(ctx, { row, rights }, request),
       place: placeUrlOf(ctx, { row }),
       space,
+      isWatched: isOfWatching(kind),
     };
   });
 }

@@ -2,6 +2,7 @@ import { credentials } from './credentials.ts';
 import { inbox } from './inbox.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
+import { watchingWords } from './watching.ts';
 import { places } from './places.ts';
 import { refusals } from './refusals/english.ts';
 import { tokens } from './tokens.ts';
@@ -11,6 +12,7 @@ export const english = {
   ...credentials,
   ...methods,
   ...notificationWords,
+  ...watchingWords,
   ...inbox,
   ...places,
   ...refusals,
@@ -105,6 +107,7 @@ export type Translation = Readonly<
       keyof AccountWords,
       | keyof typeof methods
       | keyof typeof notificationWords
+      | keyof typeof watchingWords
       | keyof typeof inbox
       | keyof typeof places
       | keyof typeof refusals

@@ -6,6 +6,7 @@ import { notificationTranslations } from './notifications.ts';
 import { placeWords } from './places.ts';
 import { refusalWords } from './refusals/index.ts';
 import { tokenWords } from './tokens.ts';
+import { watchingTranslations } from './watching.ts';
 
 export type { AccountWords } from './english.ts';
 
@@ -20,6 +21,7 @@ export function accountWordsIn(lang: string): AccountWords {
     ...methodsIn(lang),
     ...tokenWords[lang],
     ...notificationTranslations[lang],
+    ...watchingTranslations[lang],
     ...inboxWords[lang],
     ...placeWords[lang],
     ...refusalWords[lang],
