@@ -68,7 +68,7 @@ import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
 import { searchStems } from './0069_search_stems.ts';
-import { watches } from './0069_watches.ts';
+import { watches } from './0070_watches.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';

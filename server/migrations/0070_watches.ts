@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Which spaces and pages people watch, and which they want to hear nothing of. */
 export const watches: Migration = {
-  version: 69,
+  version: 70,
   name: 'watches',
   minimumCompatible: 41,
   statements: (t) => [
