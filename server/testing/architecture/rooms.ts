@@ -61,6 +61,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
       'merge/merge-live.ts',
       'links/door.ts',
       'prose/door.ts',
+      'segments/door.ts',
     ],
   },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },

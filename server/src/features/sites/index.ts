@@ -56,16 +56,7 @@ export { organizationsOfSites, organizationsOfSitesWhere } from './owners.ts';
 export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
-export {
-  addressIn,
-  foldSegment,
-  isOwnHostname,
-  isSegment,
-  previewPath,
-  siteUrl,
-  toAddress,
-  withoutPort,
-} from './rules.ts';
+export { addressIn, isOwnHostname, previewPath, siteUrl, toAddress, withoutPort } from './rules.ts';
 export { addSite, publishSite } from './service.ts';
 export { findSite, setSiteHostname } from './store.ts';
 export {

@@ -1,32 +1,7 @@
+import { fitSegment, foldSegment, isSegment, SEGMENT_AT_MOST } from '@lectern/content/segments';
 import { invalid, type Problem } from '#platform/http/index.ts';
 
-const SEGMENT_AT_MOST = 100;
 export const TITLE_BOUNDS = { least: 2, most: 128 } as const;
-
-/** One path segment from a title: lower-case letters and digits of any script, and dashes. Empty where none is left. */
-export function segmentOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return [...plain].slice(0, SEGMENT_AT_MOST).join('').replace(/-+$/, '');
-}
-
-/** How a segment that people write is stored and looked up: whatever its case and however its letters are composed. */
-export const foldSegment = (segment: string): string => segment.normalize('NFC').toLowerCase().normalize('NFC');
-
-/**
- * Whether a folded text can be the basename of a site or the path of a section or variant. Dots stand between digits and
- * what follows them, as in `v2.1`, and none makes a Markdown file, so that no segment is `robots.txt` or another address of
- * ours; and there is no tilde, which begins all others of these.
- */
-export const isSegment = (folded: string): boolean =>
-  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=\p{N})\.(?=[\p{L}\p{N}]))*$/u.test(folded) &&
-  !folded.endsWith('.md') &&
-  [...folded].length <= SEGMENT_AT_MOST;
 
 /** What `isSegment` asks for, in words for people. */
 export const EXPECTED_SEGMENT =
@@ -47,7 +22,7 @@ export function readSegment(field: string, text: string): string {
 export function numbered(segment: string, number: number): string {
   if (number === 0) return segment;
   const suffix = `-${number}`;
-  return [...segment].slice(0, SEGMENT_AT_MOST - suffix.length).join('') + suffix;
+  return fitSegment(segment, SEGMENT_AT_MOST - suffix.length) + suffix;
 }
 
 /** The first of `segment`, `segment-1`, `segment-2` … that is not taken. */

@@ -4,7 +4,8 @@ import { createOrganization } from '#features/organizations/index.ts';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
 import { makeSpace } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
-import { freeSegment, segmentOf } from './rules.ts';
+import { segmentOf } from '@lectern/content/segments';
+import { freeSegment } from './rules.ts';
 
 const world = await startWorld({ after });
 const cast = await makeCast(world.ctx);

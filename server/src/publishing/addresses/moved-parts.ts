@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
-import { findFormerPart, foldSegment, isSegment, type PublishedSpaceRow } from '#features/sites/index.ts';
+import { foldSegment, isSegment } from '@lectern/content/segments';
+import { findFormerPart, type PublishedSpaceRow } from '#features/sites/index.ts';
 import { encodePath, type FoundVariant, toVariant } from './resolve.ts';
 
 interface Around {

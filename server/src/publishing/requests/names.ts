@@ -1,4 +1,4 @@
-import { foldSegment, isSegment } from '#features/sites/index.ts';
+import { foldSegment, isSegment } from '@lectern/content/segments';
 
 /** A site as its address names it. */
 export interface SiteNames {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
 import { conflict } from '#platform/http/index.ts';
-import { numbered, segmentOf } from '../rules.ts';
+import { segmentOf } from '@lectern/content/segments';
+import { numbered } from '../rules.ts';
 import { listTakenBasenames, type SiteRow } from '../store.ts';
 import { isAddressReserved, listReserved, recordBasename } from './store.ts';
 

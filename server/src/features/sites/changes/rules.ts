@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ProblemDetail } from '#platform/http/index.ts';
-import { EXPECTED_SEGMENT, foldSegment, isOwnHostname, isSegment, isTitle } from '../rules.ts';
+import { foldSegment, isSegment } from '@lectern/content/segments';
+import { EXPECTED_SEGMENT, isOwnHostname, isTitle } from '../rules.ts';
 import type { UpdateSite } from '../schema.ts';
 import type { SiteChanges, SiteRow } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { foldSegment } from '../rules.ts';
+import { foldSegment } from '@lectern/content/segments';
 
 /** Every missing page is looked for under as many wildcards as its path has segments, so these are bounded. */
 const SEGMENTS_AT_MOST = 32;

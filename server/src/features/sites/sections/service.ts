@@ -7,7 +7,8 @@ import { checkCondition } from '../conditions.ts';
 import { carryVariants, forgetPart, recordDefault, recordPart } from '../address-history/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
-import { badLength, fitTitle, freeSegment, isTitle, readPath, segmentOf, TITLE_BOUNDS } from '../rules.ts';
+import { segmentOf } from '@lectern/content/segments';
+import { badLength, fitTitle, freeSegment, isTitle, readPath, TITLE_BOUNDS } from '../rules.ts';
 import { changeSibling, type One, removeSibling, seeAdded, type SiblingRequest } from '../siblings/index.ts';
 import {
   placeSpaces,

@@ -1,4 +1,5 @@
-import { freeSegment, isReachable, segmentOf, type SpotOnSite } from '../rules.ts';
+import { segmentOf } from '@lectern/content/segments';
+import { freeSegment, isReachable, type SpotOnSite } from '../rules.ts';
 import type { SiteRow } from '../store.ts';
 import {
   defaultIn,
