@@ -80,6 +80,7 @@ test('a question is answered by what it is about', async () => {
 test('words that mean the same in the field are found for each other', async () => {
   assert.deepEqual((await titles('settings'))[0], 'Configuration');
   assert.deepEqual((await titles('ssl'))[0], 'Configuration');
+  assert.deepEqual((await titles('preferncs'))[0], 'Configuration');
 });
 
 test('a name is found with its parts side by side, and by its parts where it is nowhere', async () => {

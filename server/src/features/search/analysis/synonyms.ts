@@ -1,6 +1,6 @@
 import { indexWords } from '@lectern/content';
 import { BUILT_IN } from './field.ts';
-import { type Algorithm, stemsOf } from './languages.ts';
+import { type Algorithm, algorithmOf, stemsOf } from './languages.ts';
 
 /** What means the same: for the stems of some words, the other words that may stand for them. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -15,13 +15,22 @@ export function fieldSynonyms(algorithm: Algorithm | undefined): Promise<Synonym
   const name = algorithm ?? '';
   const known = builtIn.get(name);
   if (known !== undefined) return known;
-  const groups = (BUILT_IN[name] ?? '')
+  const made = readSynonyms(fieldGroups(name), algorithm);
+  builtIn.set(name, made);
+  return made;
+}
+
+/** The list as it is written: groups of words that mean the same. */
+const fieldGroups = (code: string): string[][] =>
+  (BUILT_IN[code] ?? '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split(', '));
-  const made = readSynonyms(groups, algorithm);
-  builtIn.set(name, made);
-  return made;
+
+/** The list of the field in these languages, each group as words stand in texts; in English where nobody knows the language. */
+export function fieldMeanings(languages: readonly string[] | undefined): string[][] {
+  const codes = new Set((languages ?? ['']).map((language) => (language === '' ? 'en' : algorithmOf(language))));
+  return [...codes].flatMap((code) => fieldGroups(code ?? '').map((group) => group.map(indexWords)));
 }
 
 /** Groups of words that mean the same; each is found in all its forms. */

@@ -1,7 +1,15 @@
 // Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
-import { isCompounding } from '../analysis/index.ts';
+import { fieldMeanings, isCompounding } from '../analysis/index.ts';
 import { FORM, type Term, textOf, type Variant } from '../rules.ts';
-import { listCompounds, listMeant, listOtherForms, listParts, listRelated } from '../vocabulary/index.ts';
+import {
+  editsIn,
+  listCompounds,
+  listMeant,
+  listOtherForms,
+  listParts,
+  listRelated,
+  slipsBetween,
+} from '../vocabulary/index.ts';
 import { countEach } from './candidates.ts';
 import { groupsOf } from './rules.ts';
 import { type Search, weigh, type Weighed, weightOf } from './weighing.ts';
@@ -83,6 +91,7 @@ async function listFurther(
   }));
   if (isCompounding(languages))
     further.push(...(await listCompounds(db, text, languages)).map((word) => ({ text: word, weight: COMPOUND })));
+  if (isNowhere) further.push(...otherNames(text, languages));
   if (!isNowhere || further.length > 0) return further;
   const parts = await listParts(db, text, languages);
   const forms = await listOtherForms(db, parts, languages);
@@ -91,6 +100,16 @@ async function listFurther(
     ...[...parts, ...[...forms.values()].flat()].map((word) => ({ text: word, weight: PART })),
     ...related.map((word) => ({ text: word, weight: RELATED })),
   ];
+}
+
+/** What texts may say instead of a word of the field that was written with a slip, and that they have in no form. */
+function otherNames(text: string, languages: readonly string[] | undefined): Variant[] {
+  const edits = editsIn(text);
+  if (edits === 0) return [];
+  const isMeant = (name: string) => (slipsBetween(text, name, edits) ?? 0) > 0;
+  return fieldMeanings(languages)
+    .filter((group) => group.some(isMeant))
+    .flatMap((group) => group.filter((name) => !isMeant(name)).map((name) => ({ text: name, weight: RELATED })));
 }
 
 /** Each variant once, with what it is worth at most; what was written stays the first. */
