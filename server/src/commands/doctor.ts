@@ -9,7 +9,7 @@ import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
-import { repairHistory } from './doctor/history.ts';
+import { repairHistory } from './doctor/derivations.ts';
 import { examineStore, type StoreFinding } from './doctor/store.ts';
 import { print } from './print.ts';
 

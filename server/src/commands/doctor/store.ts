@@ -1,7 +1,6 @@
 import { brokenChains } from './audit.ts';
 import { miscounts } from './counters.ts';
-import { strayDerivations } from './derivations.ts';
-import { lostHistory } from './history.ts';
+import { lostHistory, strayDerivations } from './derivations.ts';
 import { failingJobs, wrongImports } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { repairHistory } from './history.ts';
+import { repairHistory } from './derivations.ts';
 import { examineStore } from './store.ts';
 
 const world = await startWorld({ after });
