@@ -27,7 +27,7 @@ const READING = list(
   ...['First (?:Changed|Added)', '“?Second”? (?:Changed|Added)', 'Files'],
   // Of the menu.
   ...['Reusable contents', 'Tags', 'Redirects', 'Checks', 'Change requests', 'Find and replace', 'History', 'Export…'],
-  ...['Changes since the published version', 'Open the site', 'People', 'Deleted pages'],
+  ...['Changes since the published version', 'Open the site', 'People', 'Watch…', 'Deleted pages'],
   ...[
     'Read the space then',
     'What it changed',

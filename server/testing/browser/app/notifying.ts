@@ -78,3 +78,39 @@ test('somebody chooses what they are notified of, and how', async () => {
   const { body } = await world.as(nora.token).get('/account/notification-settings');
   assert.deepEqual([body.kinds.mention, body.kinds.review_requested], ['none', 'mail']);
 });
+
+test('a page and a space are watched by the keyboard, somebody hears of it, and it is left among the settings', async () => {
+  const { world, cast } = stage;
+  const nell = await makePerson(world.ctx, 'nell', { organizationId: cast.organizationId, role: 'comment' });
+  const { spaceId, pageId } = await makePage('# Page\n\nWatched words.\n');
+  const hers = world.as(nell.token);
+  const { page } = await open(`/spaces/${spaceId}/pages/${pageId}`, { person: nell });
+  await page.getByText('Watched words.').waitFor();
+  await page.getByRole('button', { name: 'More of this space' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Watch…' }).press('Enter');
+  await page.getByRole('button', { name: /On the page “Page”/ }).press('Enter');
+  await page.getByRole('option', { name: 'Everything that happens' }).press('Enter');
+  await page.getByRole('button', { name: /Everything that happens On the page “Page”/ }).waitFor();
+  await lookAt(page, 'watch');
+  await page.keyboard.press('Escape');
+  const { body } = await hers.get('/account/watches');
+  assert.deepEqual(
+    body.items.map(({ state, page: watched }: { state: string; page: { id: string } }) => [state, watched.id]),
+    [['watching', pageId]],
+  );
+  await world
+    .as(cast.owner.token)
+    .post(`/v1/spaces/${spaceId}/comments`, { body: { page: pageId, body: { markdown: 'Look.' } } });
+  await world.app.jobs.runDue();
+  await page.goto(`${stage.base}/app/notifications`);
+  await page.getByRole('link', { name: /olga commented in Book/ }).waitFor();
+  await page.getByText('You watch it').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Page', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'What you watch and mute' }).scrollIntoViewIfNeeded();
+  await lookAt(page, 'notification-watches');
+  await page.getByRole('button', { name: /What you hear of Page/ }).press('Enter');
+  await page.getByRole('option', { name: 'As in the space' }).press('Enter');
+  await page.getByText('Nothing yet. Choose').waitFor();
+  assert.equal((await hers.get('/account/watches')).body.count, 0);
+});

@@ -26,7 +26,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   '/notifications': ['notifications'],
-  '/notifications/settings': ['notification-settings'],
+  '/notifications/settings': ['notification-settings', 'notification-watches'],
   '/organizations/:organizationId/settings/*?': [
     ...['settings', 'settings-refused', 'members', 'member', 'invitations', 'invitation', 'teams', 'team', 'audit'],
     ...['specifications', 'specification', 'translations', 'translation', 'translation-pages', 'glossary'],
@@ -121,6 +121,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'home/place-menu.tsx': ['place-menu'],
   'icons/icon-field.tsx': ['page-icon', 'insert-icon'],
   'managing/move-space.tsx': ['move'],
+  'notifications/watch-dialog.tsx': ['watch'],
   'preview/bar.tsx': ['preview'],
   'preview/findings.tsx': ['preview-findings'],
   'checking/ignore-dialog.tsx': ['checks-ignore'],

@@ -68,7 +68,10 @@ export interface Notification {
     | 'mention'
     | 'comment_answered'
     | 'suggestion_applied'
-    | 'suggestion_rejected';
+    | 'suggestion_rejected'
+    | 'watched_merged'
+    | 'watched_comment'
+    | 'watched_request';
   createdAt: string;
   readAt?: string;
   by?: { displayName: string };

@@ -8,6 +8,9 @@ const DID = {
   comment_answered: 'answered you in',
   suggestion_applied: 'applied your suggestion in',
   suggestion_rejected: 'rejected your suggestion in',
+  watched_merged: 'merged',
+  watched_comment: 'commented in',
+  watched_request: 'opened',
 } as const;
 
 /** What happened, in a sentence. */
@@ -22,6 +25,9 @@ export function pathOf({ space, changeRequest, comment }: Notification): string 
   return `/${[...place, ...(comment === undefined ? [] : ['comments', comment])].join('/')}`;
 }
 
+/** Whether somebody was notified because they watch it. */
+export const isOfWatching = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('watched_');
+
 /** What people choose apart from each other. */
 export const KINDS: readonly (readonly [Notification['kind'], string])[] = [
   ['review_requested', 'You are asked for a review'],
@@ -31,4 +37,7 @@ export const KINDS: readonly (readonly [Notification['kind'], string])[] = [
   ['comment_answered', 'Somebody replies in a thread'],
   ['suggestion_applied', 'Your suggestion is applied'],
   ['suggestion_rejected', 'Your suggestion is rejected'],
+  ['watched_merged', 'Watched: changes are merged'],
+  ['watched_comment', 'Watched: somebody comments'],
+  ['watched_request', 'Watched: a change request is opened'],
 ];

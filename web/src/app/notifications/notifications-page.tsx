@@ -12,7 +12,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Select } from '../ui/select.tsx';
 import { notify } from '../ui/toast-queue.ts';
 import './notifications.css';
-import { KINDS, pathOf, sentenceOf } from './notices.ts';
+import { isOfWatching, KINDS, pathOf, sentenceOf } from './notices.ts';
 import { notificationsOf, type Wanted } from './reads.ts';
 
 const ALL: Wanted = { unread: false, kind: undefined, spaceId: undefined };
@@ -137,6 +137,7 @@ function Notice({ notice }: { notice: Notification }) {
         </span>
         <span className="notice-facts">
           {notice.space.title} · <Ago at={notice.createdAt} />
+          {isOfWatching(notice) && ' · You watch it'}
         </span>
       </Link>
       <IconButton

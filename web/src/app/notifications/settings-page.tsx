@@ -7,6 +7,7 @@ import { Select } from '../ui/select.tsx';
 import './notifications.css';
 import { KINDS } from './notices.ts';
 import { type Choice, type Settings, settings } from './reads.ts';
+import { Watches } from './watches.tsx';
 
 const CHOICES: readonly (readonly [Choice, string])[] = [
   ['mail', 'Here and by mail'],
@@ -51,6 +52,7 @@ export function NotificationSettingsPage() {
           </li>
         ))}
       </ul>
+      <Watches />
     </section>
   );
 }
