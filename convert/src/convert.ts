@@ -8,6 +8,7 @@ import { UnfitPage } from './html/index.ts';
 import { convertHtml } from './html-files.ts';
 import { convertMkDocs, findMkDocs } from './mkdocs/convert.ts';
 import { convertNotion } from './notion/convert.ts';
+import { convertProject, findProject } from './projects/convert.ts';
 import { convertWebsite } from './website/convert.ts';
 
 export type ConvertedSource =
@@ -42,7 +43,7 @@ const CONVERSIONS: Record<Exclude<ConvertedSource, 'zip'>, Convert> = {
 /** Makes the files of one source a draft in our format. It costs time in proportion to the source: call it on a thread. */
 export async function convertTree(source: ConvertedSource, tree: SourceTree): Promise<Conversion> {
   try {
-    const run = source === 'zip' ? findProject(tree) : CONVERSIONS[source];
+    const run = source === 'zip' ? await findTool(tree) : CONVERSIONS[source];
     if (run === undefined) return { kind: 'ours' };
     const draft = makeDraft();
     await run(tree, draft);
@@ -57,9 +58,10 @@ export async function convertTree(source: ConvertedSource, tree: SourceTree): Pr
 }
 
 /** The tool that a folder is written for, where it is none that reads what we read. */
-function findProject(tree: SourceTree): Convert | undefined {
+async function findTool(tree: SourceTree): Promise<Convert | undefined> {
   const isOurs = [...tree.files.keys()].some((path) => /(^|\/)(SUMMARY\.md|\.gitbook\.yaml)$/i.test(path));
   if (isOurs) return undefined;
   if (findMkDocs(tree) !== undefined) return convertMkDocs;
-  return findDocusaurus(tree) === undefined ? undefined : convertDocusaurus;
+  if (findDocusaurus(tree) !== undefined) return convertDocusaurus;
+  return (await findProject(tree)) === undefined ? undefined : convertProject;
 }

@@ -1,5 +1,6 @@
 import { fenceOf, linesOf } from '../drafts/index.ts';
 import { hintStyle, tagValue } from '../html/index.ts';
+import { BLANK, componentTag, CONTAINERS, type Tag } from './components.ts';
 import { convertCode, splitBraces, withAnchor } from '../mkdocs/blocks.ts';
 
 export interface MdxResult {
@@ -13,6 +14,12 @@ interface Mdx extends MdxResult {
   output: string[];
   /** Ends of the hints that are open, as the author writes them. */
   open: string[];
+  /** What each of them ends with as ours. */
+  ends: string[];
+  /** Whether blocks of code stand in a group, each a tab; and whether steps are ours or a list. */
+  isGroup: boolean;
+  steps: boolean[];
+  hasSteps: boolean;
   /** Titles of the tabs that are open, by their values. */
   labels: Map<string, string>;
   /** The line of `import` or `export` that goes on, and how many brackets it has open. */
@@ -27,6 +34,10 @@ export function convertMdx(text: string, isMdx: boolean): MdxResult {
     dropped: [],
     output: [],
     open: [],
+    ends: [],
+    isGroup: false,
+    steps: [],
+    hasSteps: /<Step[\s>]/.test(text),
     labels: new Map(),
     statement: undefined,
   };
@@ -42,11 +53,17 @@ export function convertMdx(text: string, isMdx: boolean): MdxResult {
         if (found !== undefined && found.info === '' && found.fence.startsWith(fence.fence)) break;
       }
       const code = withoutMarks(mdx, lines.slice(at, end + 1));
-      mdx.output.push(...convertCode(code, fence.info, () => (mdx.converted += 1)));
+      mdx.output.push(
+        ...groupCode(
+          mdx,
+          fence.info,
+          convertCode(code, fence.info, () => (mdx.converted += 1)),
+        ),
+      );
       at = end;
     }
   }
-  while (mdx.open.pop() !== undefined) mdx.output.push('{% endhint %}');
+  for (let end = mdx.ends.pop(); end !== undefined; end = mdx.ends.pop()) mdx.output.push(...end.split('\n'));
   return { text: mdx.output.join('\n'), converted: mdx.converted, dropped: mdx.dropped };
 }
 
@@ -106,19 +123,25 @@ function withoutMarks(mdx: Mdx, lines: readonly string[]): string[] {
   return kept;
 }
 
-/** What stands in a tab is indented like a program, and is no code for that. */
+/** What stands in a component is indented like a program, and is no code for that. */
 function dedentItems(lines: readonly string[]): string[] {
-  let width = 0;
+  const open: { name: string; width: number }[] = [];
   return lines.map((line, at) => {
-    if (/^[ \t]*<\/TabItem>/.test(line)) width = 0;
-    const dedented = line.slice(Math.min(width, line.length - line.trimStart().length));
-    if (/^[ \t]*<TabItem\b/.test(line) && !line.includes('</TabItem>')) {
+    const ended = /^[ \t]*<\/([A-Z]\w{0,30})>/.exec(line)?.[1];
+    const last = ended === undefined ? -1 : open.findLastIndex(({ name }) => name === ended);
+    if (last !== -1) open.length = last;
+    const dedented = line.slice(Math.min(open.at(-1)?.width ?? 0, line.length - line.trimStart().length));
+    const begun = /^[ \t]*<([A-Z]\w{0,30})\b/.exec(line)?.[1] ?? '';
+    const goesOn = CONTAINERS.has(begun) && !line.includes(`</${begun}>`) && !/\/>[ \t]*$/.test(line);
+    if (goesOn && open.length < DEPTH_AT_MOST) {
       const next = lines.slice(at + 1, at + 4).find((below) => below.trim() !== '') ?? '';
-      width = next.length - next.trimStart().length;
+      open.push({ name: begun, width: next.length - next.trimStart().length });
     }
     return dedented;
   });
 }
+
+const DEPTH_AT_MOST = 30;
 
 const STATEMENT =
   /^(?:import\s+(?:[\w$]{1,100}\s*(?:,\s*\{|from\s+['"])|\{|\*\s+as\s|['"])|export\s+(?:const|let|default|function|async)\b)/;
@@ -127,8 +150,36 @@ const STATEMENT_LINES = 200;
 /** Longer lines are data, and a search for marks in them takes time with the square of their length. */
 const LINE_AT_MOST = 5000;
 
+/** A block of code of a group as a tab, with the title that its fence says. */
+function groupCode({ isGroup }: Mdx, info: string, code: readonly string[]): string[] {
+  if (!isGroup) return [...code];
+  const said = /\[([^\]]{1,100})\]/.exec(info)?.[1] ?? /\btitle=["']([^"']{1,100})["']/.exec(info)?.[1];
+  const [language = '', ...rest] = info
+    .replace(/\{[^{}]*\}|\[[^\]]*\]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  const words = rest.filter((word) => !/[=]/.test(word) && !/^(?:lines|wrap|icon|expandable|theme:.*)$/.test(word));
+  const title = said ?? (words.length > 0 ? words.join(' ') : language === '' ? 'Code' : language);
+  return [`{% tab title="${tagValue(title)}" %}`, ...code, '{% endtab %}', ''];
+}
+
+/** A component as a tag of ours. Groups of code and steps depend on what stands in them. */
+function tagOf(mdx: Mdx, tag: Tag): string | undefined {
+  const { name, isEnd } = tag;
+  if (name === 'CodeGroup') {
+    mdx.isGroup = !isEnd;
+    return isEnd ? '{% endtabs %}' : '{% tabs %}';
+  }
+  if (name !== 'Steps') return componentTag(mdx.labels, tag);
+  if (!isEnd) mdx.steps.push(mdx.hasSteps);
+  const isOurs = isEnd ? mdx.steps.pop() === true : mdx.hasSteps;
+  return isOurs ? (isEnd ? '{% endstepper %}' : '{% stepper %}') : '';
+}
+
 const ADMONITION =
   /^([ \t]*)(:{3,})[ \t]*(note|tip|info|warning|caution|danger|important|success|secondary)\b[ \t]*(.*)$/i;
+const CONTAINER = /^([ \t]*)(:{3,})[ \t]*(details|code-group)\b[ \t]*(.*)$/;
+const escapeSummary = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const ADMONITION_END = /^([ \t]*)(:{3,})[ \t]*$/;
 
 function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
@@ -144,6 +195,7 @@ function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
       .replaceAll('**', '')
       .trim();
     mdx.open.push(colons);
+    mdx.ends.push('{% endhint %}');
     mdx.converted += 1;
     mdx.output.push(
       `${indent}{% hint style="${hintStyle(kind)}" %}`,
@@ -151,10 +203,26 @@ function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
     );
     return;
   }
+  const container = isFence ? CONTAINER.exec(line) : null;
+  if (container !== null) {
+    const [, before = '', marks = '', what = '', title = ''] = container;
+    const isGroup = what === 'code-group';
+    mdx.open.push(marks);
+    mdx.ends.push(isGroup ? '{% endtabs %}' : '\n</details>');
+    mdx.converted += 1;
+    if (isGroup) mdx.isGroup = true;
+    const summary = escapeSummary(title.replace(/\s*\{[^{}]{0,200}\}$/, '').trim() || 'Details');
+    mdx.output.push(
+      ...(isGroup ? [`${before}{% tabs %}`] : [`${before}<details>`, '', `${before}<summary>${summary}</summary>`, '']),
+    );
+    return;
+  }
   const end = isFence ? ADMONITION_END.exec(line) : null;
   if (end !== null && mdx.open.at(-1) === end[2]) {
     mdx.open.pop();
-    mdx.output.push(`${end[1]}{% endhint %}`);
+    const tag = mdx.ends.pop() ?? '';
+    if (tag === '{% endtabs %}') mdx.isGroup = false;
+    mdx.output.push(...tag.split('\n').map((part) => (part === '' ? '' : `${end[1]}${part}`)));
     return;
   }
   mdx.output.push(...convertElements(mdx, headingId(line), isMdx));
@@ -193,7 +261,7 @@ function convertElements(mdx: Mdx, line: string, isMdx: boolean): string[] {
   const again = (text: string): string =>
     text.replaceAll(/\u0000(\d+)\u0000/g, (_, at: string) => spans[Number(at)] ?? '');
   const changed = plain.replaceAll(ELEMENT, (tag, slash: string, name: string, attributes: string) => {
-    const made = elementTag(mdx, { name, isEnd: slash === '/', attributes });
+    const made = tagOf(mdx, { name, isEnd: slash === '/', attributes });
     if (made === undefined && !isMdx) return tag;
     isChanged = true;
     if (made === undefined && slash === '') mdx.dropped.push(`<${name}>`);
@@ -204,35 +272,6 @@ function convertElements(mdx: Mdx, line: string, isMdx: boolean): string[] {
   return changed
     .split('\n')
     .map((part) => again(part).trim())
-    .filter((part) => part !== '');
-}
-
-function elementTag(
-  { labels }: Mdx,
-  { name, isEnd, attributes }: { name: string; isEnd: boolean; attributes: string },
-): string | undefined {
-  if (name === 'Tabs') {
-    if (!isEnd) readLabels(labels, attributes);
-    return isEnd ? '{% endtabs %}' : '{% tabs %}';
-  }
-  if (name === 'TabItem') {
-    if (isEnd) return '{% endtab %}';
-    const value = (key: string): string | undefined =>
-      new RegExp(`\\b${key}=\\{?["']([^"']*)["']`).exec(attributes)?.[1];
-    const own = value('value');
-    const label = value('label') ?? (own === undefined ? undefined : labels.get(own)) ?? own ?? 'Tab';
-    return `{% tab title="${tagValue(label)}" %}`;
-  }
-  if (name === 'Details') return isEnd ? '</details>' : '<details>';
-  return undefined;
-}
-
-/** The titles that a list of values gives the tabs below it. */
-function readLabels(labels: Map<string, string>, attributes: string): void {
-  labels.clear();
-  for (const [part] of attributes.matchAll(/\{[^{}]{1,500}\}/g)) {
-    const said = (key: string): string | undefined => new RegExp(`\\b${key}:\\s*["']([^"']*)["']`).exec(part)?.[1];
-    const [label, value] = [said('label'), said('value')];
-    if (label !== undefined && value !== undefined) labels.set(value, label);
-  }
+    .filter((part) => part !== '')
+    .map((part) => (part === BLANK ? '' : part));
 }

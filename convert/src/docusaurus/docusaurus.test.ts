@@ -85,6 +85,9 @@ let a;
 {% endtab %}
 {% endtabs %}
 
+
+**x**
+
 inner
 
 ## Head <a href="#custom" id="custom"></a>
@@ -93,7 +96,7 @@ inner
 `,
   );
   assert.equal(files['02-guide/b.md'], '# B\n\ntext');
-  assert.ok(notes.includes('intro.md: What only a program shows was left out: import, <Card>.'));
+  assert.ok(notes.includes('intro.md: What only a program shows was left out: import.'));
   assert.deepEqual(left, [
     'docs/_partial.mdx: A part that other pages put in for themselves; it is no page of its own.',
   ]);

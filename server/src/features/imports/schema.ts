@@ -100,7 +100,7 @@ export const ImportRequest = Type.Object({
   }),
   source: Type.Enum([...IMPORT_SOURCES], {
     description:
-      'What is at the URL: the first page of a `website`; one page of `markdown`; a `docx` document; an `html` page or a zip of them; a `zip` of Markdown for this server, Docusaurus or MkDocs; a zip of an export of `confluence` or `notion` or of a `github-wiki`; a document of `google-docs`.',
+      'What is at the URL: the first page of a `website`; one page of `markdown`; a `docx` document; an `html` page or a zip of them; a `zip` of Markdown for this server, Docusaurus, MkDocs, VitePress, Starlight or Mintlify; a zip of an export of `confluence` or `notion` or of a `github-wiki`; a document of `google-docs`.',
   }),
 });
 

@@ -19,7 +19,7 @@ export const KINDS: readonly KindTexts[] = [
   {
     kind: 'zip',
     label: 'Zip or tar of Markdown',
-    help: 'A docs folder or a whole repository, also of Docusaurus or MkDocs, or an export of a space. Zip the folder first.',
+    help: 'A docs folder or a whole repository, also of Docusaurus, MkDocs, VitePress, Starlight or Mintlify, or an export of a space. Zip the folder first.',
     takes: ['file', 'url'],
     accepts: ['.zip', '.tar', '.gz', '.tgz'],
   },

@@ -1,0 +1,159 @@
+import { posix } from 'node:path';
+import { rewriteLinks } from '@lectern/content';
+import { convertMdx } from '../docusaurus/blocks.ts';
+import { type FolderPage, orderFolders } from '../docusaurus/folders.ts';
+import {
+  type Draft,
+  type Entry,
+  githubSlugs,
+  markdownAnchors,
+  MARKDOWN_NAME,
+  readTextFile,
+  relativeTarget,
+  resolveIn,
+  type SourceTree,
+  splitFront,
+  titleOfName,
+} from '../drafts/index.ts';
+import { convertAlerts, convertFormulas } from '../markdown/index.ts';
+import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { readMintNavigation } from './mintlify.ts';
+import { findProject, type Project } from './projects.ts';
+
+export { findProject } from './projects.ts';
+
+/** A project of VitePress, Starlight or Mintlify: its pages without programs. Nothing of it is run. */
+export async function convertProject(tree: SourceTree, draft: Draft): Promise<void> {
+  const project = await findProject(tree);
+  if (project === undefined) return;
+  const places = placesOf(tree, project);
+  const pages: FolderPage[] = [];
+  for (const [path, place] of places) {
+    const file = tree.files.get(path);
+    if (file === undefined) continue;
+    if (!MARKDOWN_NAME.test(path)) draft.files.set(place, file.location);
+    else if (isPart(project, path))
+      draft.left.push({
+        file: path,
+        message: 'A part that other pages put in for themselves; it is no page of its own.',
+      });
+    else {
+      const page = addPage(draft, { project, places, path, place, text: await readTextFile(file) });
+      if (page !== undefined) pages.push(page);
+    }
+  }
+  const nav = project.navigation === undefined ? undefined : tree.files.get(project.navigation);
+  draft.entries =
+    nav === undefined
+      ? orderFolders(pages, new Map())
+      : readMintNavigation(await readTextFile(nav), {
+          draft,
+          file: nav.path,
+          pageOf: pageFinder(project, places, pages),
+        });
+  if (nav === undefined)
+    draft.notes.push({
+      file: project.root === '' ? 'package.json' : project.root,
+      message: 'The navigation is a program, which is not run: pages are in the order of their positions and names.',
+    });
+}
+
+/** Parts lie in a folder of their own, or begin with an underscore. */
+const isPart = ({ root, kind }: Project, path: string): boolean => {
+  const below = path.slice(root.length);
+  return (
+    (kind === 'mintlify' && below.startsWith('snippets/')) || below.split('/').some((part) => part.startsWith('_'))
+  );
+};
+
+function placesOf(tree: SourceTree, project: Project): Map<string, string> {
+  const { root, assets } = project;
+  const taken = new Set<string>();
+  const places = new Map<string, string>();
+  for (const path of tree.files.keys()) {
+    const isAsset = assets !== '' && path.startsWith(assets);
+    if (!path.startsWith(root) && !isAsset) continue;
+    const below = path.startsWith(root) ? path.slice(root.length) : `public/${path.slice(assets.length)}`;
+    if (project.isLeft(below)) continue;
+    const place = MARKDOWN_NAME.test(below) ? placeOf(below, taken) : below;
+    taken.add(place.toLowerCase());
+    places.set(path, place);
+  }
+  return places;
+}
+
+function placeOf(path: string, taken: ReadonlySet<string>): string {
+  const plain = path.replace(MARKDOWN_NAME, '.md');
+  const wanted = plain.replace(/(^|\/)index\.md$/i, '$1README.md');
+  return taken.has(wanted.toLowerCase()) ? plain : wanted;
+}
+
+interface Page {
+  project: Project;
+  places: ReadonlyMap<string, string>;
+  path: string;
+  place: string;
+  text: string;
+}
+
+function addPage(draft: Draft, page: Page): FolderPage | undefined {
+  const { project, path, place } = page;
+  const { front, body, values } = splitFront(page.text);
+  if (values.get('draft') === 'true') {
+    draft.left.push({ file: path, message: 'A draft, which the tool does not publish.' });
+    return undefined;
+  }
+  const isMdx = project.kind === 'mintlify' || /\.mdx$/i.test(path);
+  const mdx = convertMdx(body.replaceAll(/^\[\[toc\]\][ \t]*$/gim, ''), isMdx);
+  const snippets = body.match(/^<<< /gm)?.length ?? 0;
+  const alerts = convertAlerts(mdx.text);
+  const { text, converted } = convertFormulas(alerts.text);
+  const count = mdx.converted + alerts.converted + converted;
+  if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
+  const dropped = [...new Set([...mdx.dropped, ...(snippets > 0 ? ['code of other files'] : [])])].slice(0, 10);
+  if (dropped.length > 0)
+    draft.notes.push({ file: place, message: `What only a program shows was left out: ${dropped.join(', ')}.` });
+  const titled = withTitle(front, text);
+  draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
+  draft.texts.set(
+    place,
+    rewriteLinks(titled, ({ target }) => resolveTarget(page, target)),
+  );
+  const heading = /^#[ \t]+(.{1,200})$/m.exec(text)?.[1]?.trim();
+  const order = /^ +order:\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*$/m.exec(front)?.[1] ?? values.get('order');
+  return {
+    path: place,
+    title: values.get('sidebarTitle') ?? values.get('title') ?? heading ?? titleOfName(posix.basename(path)),
+    position: order === undefined ? undefined : Number(order),
+  };
+}
+
+/** By the file, by the address that a page has, or from what is served as it is. */
+function resolveTarget({ project, places, path, place }: Page, target: string): string | undefined {
+  const found = resolveIn(path, target);
+  if (found === undefined || target.startsWith('#')) return undefined;
+  const { root, assets } = project;
+  const plain = found.path.replace(/\/$/, '').replace(/\.html$/, '');
+  // An address ends with a slash: what is relative to it is relative to a folder that is called as the page is.
+  const asFolder = resolveIn(path.replace(MARKDOWN_NAME, '/index'), target)?.path.replace(/\/$/, '');
+  const tries = target.startsWith('/')
+    ? [`${assets}${found.path}`, ...namesOf(`${root}${plain}`)]
+    : [...namesOf(plain), ...(asFolder === undefined ? [] : namesOf(asFolder))];
+  const hit = tries.map((name) => places.get(name)).find((name) => name !== undefined);
+  return hit === undefined ? undefined : relativeTarget(place, hit, found.rest);
+}
+
+const namesOf = (path: string): string[] =>
+  ['', '.md', '.mdx', '/index.md', '/index.mdx'].map((ending) => (path + ending).replace(/^\//, ''));
+
+const pageFinder =
+  ({ root }: Project, places: ReadonlyMap<string, string>, pages: readonly FolderPage[]) =>
+  (name: string): Entry | undefined => {
+    const plain = name.replace(/^\/|\/$/g, '').replace(MARKDOWN_NAME, '');
+    const place = namesOf(`${root}${plain}`)
+      .slice(1)
+      .map((each) => places.get(each))
+      .find((each) => each !== undefined);
+    const page = place === undefined ? undefined : pages.find(({ path }) => path === place);
+    return page === undefined ? undefined : { title: page.title, path: page.path, children: [] };
+  };
