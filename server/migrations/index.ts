@@ -69,6 +69,7 @@ import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
 import { searchStems } from './0069_search_stems.ts';
 import { watches } from './0070_watches.ts';
+import { foundRequests } from './0071_found_requests.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -145,4 +146,5 @@ export const migrations: readonly Migration[] = [
   seenComments,
   searchStems,
   watches,
+  foundRequests,
 ];

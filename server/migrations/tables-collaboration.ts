@@ -98,6 +98,13 @@ export interface CommentsTable {
   version: Version;
 }
 
+export interface CommentMentionsTable {
+  comment_id: string;
+  /** Empty where it is the comment itself that mentions somebody. */
+  reply_id: string;
+  user_id: string;
+}
+
 export interface CommentsSeenTable {
   user_id: string;
   space_id: string;

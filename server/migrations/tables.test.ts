@@ -169,6 +169,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ quote: '{}', suggestion: '{}', outcome: '{}' },
     ...{ resolved_by: 'u', resolved_at: 2, replies: 1, replied_at: 2, posted_at: 1, edited_at: 3, version: 2 },
   },
+  comment_mentions: { comment_id: 'co', reply_id: 're', user_id: 'u' },
   comments_seen: { user_id: 'u', space_id: 'sp', place: 'main', seen_at: 1 },
   comment_replies: {
     ...{ id: 're', comment_id: 'co', author_id: 'u', body: 'b', posted_at: 1, edited_at: 2, version: 2 },
@@ -494,6 +495,7 @@ const nullable: Nullable = {
       outcome: yes,
     },
   },
+  comment_mentions: {},
   comments_seen: {},
   comment_replies: { author_id: yes, edited_at: yes },
   comment_reactions: {},

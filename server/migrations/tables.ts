@@ -43,6 +43,7 @@ import type {
   ChangeRequestReviewsTable,
   ChangeRequestsTable,
   CommentReactionsTable,
+  CommentMentionsTable,
   CommentRepliesTable,
   CommentsSeenTable,
   CommentsTable,
@@ -261,6 +262,7 @@ export interface Tables
   change_request_reviewers: ChangeRequestReviewersTable;
   comments: CommentsTable;
   comment_replies: CommentRepliesTable;
+  comment_mentions: CommentMentionsTable;
   comments_seen: CommentsSeenTable;
   comment_reactions: CommentReactionsTable;
   body_links: BodyLinksTable;

@@ -173,10 +173,7 @@ function listed(db: Db, { status, contributor, creator, waitingFor, subject }: F
   let query = withSpace(db).where('change_requests.status', '=', status);
   if (creator !== undefined) query = query.where('change_requests.created_by', '=', creator);
   if (waitingFor !== undefined) query = query.where('change_requests.id', 'in', waitingReviews(db, waitingFor));
-  if (subject !== undefined) {
-    const pattern = `%${subject.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where(sql<boolean>`lower(change_requests.subject) LIKE lower(${pattern}) ESCAPE '\\'`);
-  }
+  if (subject !== undefined) query = query.where(containing(subject));
   if (contributor === undefined) return query;
   return query.where((eb) =>
     eb.exists(
@@ -188,6 +185,11 @@ function listed(db: Db, { status, contributor, creator, waitingFor, subject }: F
     ),
   );
 }
+
+const containing = (subject: string) => {
+  const pattern = `%${subject.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`lower(change_requests.subject) LIKE lower(${pattern}) ESCAPE '\\'`;
+};
 
 /** Requests that wait for somebody's review: they were asked, and said nothing since. */
 const waitingReviews = (db: Db, userId: string) =>
@@ -215,6 +217,19 @@ const countOf = async (query: Query): Promise<number> => {
   return Number((await counting.executeTakeFirstOrThrow()).count);
 };
 
+/**
+ * The rows of a query that looks into subjects: which ones, an index says by itself. Thousands are looked at for a page of them, and
+ * their descriptions are long.
+ */
+async function rowsOf(db: Db, query: Query): Promise<ChangeRequest[]> {
+  const found = await query.clearSelect().select('change_requests.id').execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await withSpace(db).where('change_requests.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 export const countOfSpace = (db: Db, spaceId: string, filters: Filters): Promise<number> =>
   countOf(listed(db, filters).where('change_requests.space_id', '=', spaceId));
 
@@ -228,8 +243,8 @@ export async function listOfSpace(
     .where('change_requests.space_id', '=', spaceId)
     .orderBy('change_requests.number', 'desc')
     .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where('change_requests.number', '<', Number(after[0])).execute();
+  const rest = after === undefined ? query : query.where('change_requests.number', '<', Number(after[0]));
+  return filters.subject === undefined ? rest.execute() : rowsOf(db, rest);
 }
 
 /** Those of the spaces that somebody may see. */
@@ -253,8 +268,9 @@ export async function listSeen(
     .orderBy('change_requests.created_at', 'desc')
     .orderBy('change_requests.id', 'desc')
     .limit(take);
-  if (after === undefined) return query.execute();
-  return query
-    .where(sql<boolean>`(change_requests.created_at, change_requests.id) < (${after[0]}, ${after[1]})`)
-    .execute();
+  const rest =
+    after === undefined
+      ? query
+      : query.where(sql<boolean>`(change_requests.created_at, change_requests.id) < (${after[0]}, ${after[1]})`);
+  return filters.subject === undefined ? rest.execute() : rowsOf(db, rest);
 }

@@ -1,11 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
+import { forgetMentions, keepMentions } from './mentioned.ts';
 import type { Slice } from './store.ts';
 
 export type ReplyRow = Selectable<Tables['comment_replies']>;
 
 export async function insertReply(db: Db, row: Insertable<Tables['comment_replies']>): Promise<void> {
   await db.insertInto('comment_replies').values(row).execute();
+  await keepMentions(db, { commentId: row.comment_id, replyId: row.id }, { body: row.body, isNew: true });
 }
 
 export async function findReply(db: Db, commentId: string, id: string): Promise<ReplyRow | undefined> {
@@ -64,14 +66,20 @@ export async function listRepliers(db: Db, commentIds: readonly string[]): Promi
   return rows.map(({ place: _, ...row }) => ({ ...row, count: Number(row.count), updated_at: Number(row.updated_at) }));
 }
 
-export async function updateReplyRow(db: Db, id: string, changes: Pick<ReplyRow, 'body' | 'edited_at'>): Promise<void> {
+export async function updateReplyRow(
+  db: Db,
+  { id, comment_id: commentId }: Pick<ReplyRow, 'id' | 'comment_id'>,
+  changes: Pick<ReplyRow, 'body' | 'edited_at'>,
+): Promise<void> {
   await db
     .updateTable('comment_replies')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await keepMentions(db, { commentId, replyId: id }, { body: changes.body, isNew: false });
 }
 
 export async function deleteReplyRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('comment_replies').where('id', '=', id).execute();
+  await forgetMentions(db, id);
 }

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
+import { keepMentions, mentioning } from './mentioned.ts';
 
 export type CommentRow = Selectable<Tables['comments']>;
 
@@ -24,6 +25,7 @@ export interface Filters {
 
 export async function insertComment(db: Db, row: Insertable<Tables['comments']>): Promise<void> {
   await db.insertInto('comments').values(row).execute();
+  await keepMentions(db, { commentId: row.id }, { body: row.body, isNew: true });
 }
 
 // A request belongs to one space, which whoever names it has looked up: asked for both, PostgreSQL would take the two for
@@ -38,22 +40,6 @@ function ofList(db: Db, { spaceId, requestId }: ListKey) {
 export async function findComment(db: Db, list: ListKey, id: string): Promise<CommentRow | undefined> {
   return ofList(db, list).selectAll().where('id', '=', id).executeTakeFirst();
 }
-
-/** A mention is a link to a user; others hardly ever lead there. Ids have letters and digits alone. */
-const mentioning = (userId: string) => (eb: ExpressionBuilder<Tables, 'comments'>) => {
-  if (!/^[A-Za-z0-9]+$/.test(userId)) return sql<SqlBool>`1 = 0`;
-  const link = `%/u/${userId} "mention"%`;
-  return eb.or([
-    eb('body', 'like', link),
-    eb.exists(
-      eb
-        .selectFrom('comment_replies')
-        .select('comment_replies.id')
-        .whereRef('comment_replies.comment_id', '=', 'comments.id')
-        .where('comment_replies.body', 'like', link),
-    ),
-  ]);
-};
 
 function filtered(db: Db, list: ListKey, { status, pageId, authors, suggestions, mentions }: Filters) {
   let query = ofList(db, list);
@@ -96,6 +82,7 @@ export async function updateCommentRow(db: Db, id: string, changes: Changes): Pr
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  if (changes.body !== undefined) await keepMentions(db, { commentId: id }, { body: changes.body, isNew: false });
 }
 
 /** Its replies and reactions go with it. */

@@ -90,7 +90,7 @@ export async function updateReply(
     requireMatch(ifMatch, reply.version);
     if (text !== undefined) requireMayEdit(reply, caller);
     if (text !== undefined && text !== reply.body)
-      await updateReplyRow(tx.db, reply.id, { body: text, edited_at: tx.clock.now() });
+      await updateReplyRow(tx.db, reply, { body: text, edited_at: tx.clock.now() });
     await changeReactions(tx, { commentId, replyId: commentReplyId }, { userId: caller.userId, ...body });
     await tx.events.publish(tx, commentUpdated, {
       ...{ subject: subjectOf(commentId), organizationId: caller.rights.organizationId },
