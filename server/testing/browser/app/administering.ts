@@ -1,6 +1,9 @@
 // Administrators at the settings of an organization: its name, members, invitations and teams.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addMember, createOrganization } from '#features/organizations/index.ts';
+import { createUser } from '#features/users/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
 import { makePerson } from '../../cast.ts';
 import { lookAt, open, stage } from './stage.ts';
 
@@ -186,4 +189,32 @@ test('a team is made, filled, given an owner and deleted with the keyboard alone
   await page.getByRole('button', { name: 'Delete the team' }).press('Enter');
   await page.getByText('is deleted.').waitFor();
   await lookAt(page, 'teams');
+});
+
+test('five thousand members are shown some at a time, and found by the server', async () => {
+  const { world, cast } = stage;
+  const { id: organizationId } = await createOrganization(world.ctx, { title: 'Large', adminUserId: cast.owner.id });
+  await inTransaction(world.ctx, async (tx) => {
+    for (let at = 1; at <= 5000; at++) {
+      const displayName = `Person ${String(at).padStart(4, '0')}`;
+      const userId = await createUser(tx, { email: `large${at}@example.com`, displayName, isEmailVerified: true });
+      await addMember(tx, { organizationId, userId, role: 'read' });
+    }
+  });
+  const { page } = await open(`/organizations/${organizationId}/settings/members`, { person: cast.owner });
+  const sizes: number[] = [];
+  page.on('response', (response) => {
+    if (/\/members\?/.test(response.url())) void response.body().then(({ length }) => sizes.push(length));
+  });
+  await page.getByText('5,001 people').waitFor();
+  const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  assert.equal(await rows.count(), 50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await rows.nth(99).waitFor();
+  assert.equal(await rows.count(), 100);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('person 2345');
+  await page.getByText('1 person found').waitFor();
+  await page.getByRole('link', { name: 'Person 2345' }).waitFor();
+  assert.ok(sizes.length > 0 && Math.max(...sizes) < 64_000, `${sizes.join()} bytes`);
+  assert.ok((await page.locator('*').count()) < 3000);
 });
