@@ -120,3 +120,21 @@ test('nesting is refused at the same depth', () => {
     assert.throws(() => sanitize(html, []), TooDeep);
   }
 });
+
+test('a table stands in another one in a cell or caption only, as a browser would end the outer one', () => {
+  for (const [html, expected] of [
+    ['<table><div><table></table></div></table>', '<table><div><div></div></div></table>'],
+    ['<table><tr><table><td>x', '<table><tr><div><td>x</td></div></tr></table>'],
+    ['<table><table><table>x', '<table><div><div>x</div></div></table>'],
+  ] as const) {
+    assert.equal(sanitizePlain(html, []), undefined);
+    assert.equal(sanitize(html, []), expected);
+  }
+  for (const cell of ['td', 'th', 'caption']) {
+    const nested = `<table><${cell}><table></table></${cell}></table>`;
+    assert.ok(assertSame(nested));
+    assert.equal(sanitize(nested, []), nested);
+  }
+  const twice = '<table></table><table></table>';
+  assert.equal(sanitize(twice, []), twice);
+});

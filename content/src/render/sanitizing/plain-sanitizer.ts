@@ -2,6 +2,7 @@ import { decodeEntities, escapeHtml } from '../../text/html.ts';
 import { ENDED_BY, VOID } from '../../text/html-nesting.ts';
 import { ALLOWED_TAGS, EMPTY_ATTRIBUTES } from './allow-list.ts';
 import { type Attributes, cleanAttributes, isAllowed, isOtherInput } from './clean-attributes.ts';
+import { endsTable } from './tables.ts';
 import type { Slot } from '../types.ts';
 
 /** The general parser keeps a stack that costs time for each level, so nesting beyond what anybody writes is refused. */
@@ -67,6 +68,7 @@ function openTag(work: Work): string | undefined {
   const name = NAME.exec(work.html)?.[0] ?? '';
   const parent = work.open.at(-1);
   if (!ALLOWED.has(name) || (parent !== undefined && ENDED_BY.get(name)?.includes(parent))) return undefined;
+  if (name === 'table' && endsTable(work.open)) return undefined;
   work.at += name.length;
   const attributes = readAttributes(work);
   TAG_END.lastIndex = work.at;

@@ -3,6 +3,7 @@ import { TooMuch } from '../../markdown/positions/budget.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, EMPTY_ATTRIBUTES } from './allow-list.ts';
 import { cleanAttributes, keptName } from './clean-attributes.ts';
 import { MAX_DEPTH, sanitizePlain } from './plain-sanitizer.ts';
+import { endsTable } from './tables.ts';
 import type { Slot } from '../types.ts';
 
 /** So many tags are read in less than a second; the longest real pages have a tenth of them. */
@@ -19,7 +20,7 @@ export function sanitize(html: string, slots: Slot[]): string {
 
 /** The same for HTML of every form, by a parser that reads it as browsers do. */
 export function sanitizeAny(html: string, slots: Slot[]): string {
-  let depth = 0;
+  const open: string[] = [];
   const options: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
     allowedTags: [...ALLOWED_TAGS],
     allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -29,15 +30,16 @@ export function sanitizeAny(html: string, slots: Slot[]): string {
     // Newer than the library's published types.
     allowedEmptyAttributes: [...EMPTY_ATTRIBUTES],
     parseStyleAttributes: false,
-    onOpenTag: () => {
-      if (++depth > MAX_DEPTH) throw new TooDeep();
+    onOpenTag: (name) => {
+      if (open.push(name) > MAX_DEPTH) throw new TooDeep();
     },
     onCloseTag: () => {
-      depth--;
+      open.pop();
     },
     transformTags: {
       '*': (tagName, attribs) => ({
-        tagName: keptName(tagName, attribs),
+        // The element itself is open by now.
+        tagName: tagName === 'table' && endsTable(open.slice(0, -1)) ? 'div' : keptName(tagName, attribs),
         attribs: cleanAttributes(tagName, attribs, slots),
       }),
     },
