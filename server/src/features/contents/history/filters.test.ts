@@ -173,8 +173,11 @@ test('going back is proposed in a change request: one revision of it, and none o
   assert.equal((await proposing.post(path, { body: { revision: imported } })).body.revision, body.revision);
   const stale = { headers: { 'if-match': `"${now}"` }, body: { revision: now } };
   assert.equal((await proposing.post(path, stale)).status, 409);
+  const others = await makeChangeRequest(world, { spaceId, userId: writer.id });
+  const elsewhere = await proposing.post(`${at}/change-requests/${others}/rollback`, { body: { revision: imported } });
   for (const [revision, expected] of [
-    [body.revision, 400],
+    [body.revision, 200],
+    [elsewhere.body.revision, 400],
     ['nothing', 404],
     ['', 422],
   ])
