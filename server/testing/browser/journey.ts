@@ -69,6 +69,7 @@ import './app/properties.ts';
 import './app/publishing.ts';
 import './app/remembering.ts';
 import './app/replacing.ts';
+import './app/site-elsewhere.ts';
 import './app/site-look.ts';
 import './app/site-look-parts.ts';
 import './app/replacing-space.ts';

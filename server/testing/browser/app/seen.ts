@@ -69,6 +69,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
 export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'sites/access/audience/audience.tsx': ['site-audience-change'],
   'sites/access/audience/share-links.tsx': ['site-share-link', 'site-share-link-delete'],
+  'sites/access/elsewhere/below-path.tsx': ['site-elsewhere-remove'],
   'sites/access/hostnames/hostnames.tsx': ['site-hostname-remove'],
   'sites/access/redirects/import-dialog.tsx': ['site-redirects-import'],
   'sites/access/redirects/redirect-dialog.tsx': ['site-redirect'],
@@ -203,5 +204,6 @@ export const STATES: readonly string[] = [
   ...['page-then', 'tree-people'],
   ...['phone-reading', 'phone-commenting', 'phone-mended'],
   ...['site-redirects', 'site-redirects-empty', 'site-hostname', 'site-audience', 'site-visitors', 'site-adaptive'],
+  ...['site-elsewhere', 'site-elsewhere-used', 'site-renderer'],
   ...['site-readers-role', 'site-visits', 'site-visits-table', 'site-visits-empty', 'site-findings', 'site-feedback'],
 ];

@@ -56,6 +56,8 @@ export interface Site {
   createdAt: string;
   permissions: Readonly<Record<string, boolean>>;
   adaptiveContent?: { enabled: boolean };
+  /** Where a proxy shows it, and where that finds it. */
+  proxy?: { origin: string; target: string };
   urls: { app: string; published?: string; preview?: string };
 }
 

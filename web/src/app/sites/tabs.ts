@@ -1,6 +1,7 @@
 // What can be looked at of a site, in the order in which it is listed. A tab is a page below the address of the site.
 import {
   type Icon,
+  IconBrowser,
   IconChartLine,
   IconKey,
   IconLayoutDashboard,
@@ -89,6 +90,13 @@ export const SITE_TABS: readonly SiteTab[] = [
     icon: IconWorld,
     needs: 'viewAdaptiveSchema',
     page: screen(() => import('./access/hostnames/hostnames.tsx').then((part) => part.SiteHostnames)),
+  },
+  {
+    name: 'elsewhere',
+    title: 'Shown elsewhere',
+    icon: IconBrowser,
+    needs: 'viewAdaptiveSchema',
+    page: screen(() => import('./access/elsewhere/elsewhere.tsx').then((part) => part.SiteElsewhere)),
   },
   {
     name: 'redirects',

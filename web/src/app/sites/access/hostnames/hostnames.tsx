@@ -53,17 +53,16 @@ export function SiteHostnames() {
   );
 }
 
-/** A site below a path of another one, behind a proxy of its owner. */
-const Elsewhere = () => (
-  <section aria-labelledby="hostname-proxy">
-    <h2 id="hostname-proxy">Below a path, or shown by another program</h2>
+/** Ways that begin somewhere else. */
+function Elsewhere() {
+  const { at } = useSite();
+  return (
     <p className="field-help">
-      A proxy of yours can show the site below a path, such as example.com/docs. A renderer of your own can show it in
-      the place of this server, and reads it by the API. Both are set up by whoever runs your proxy and this server. The
-      guide has them in “Hostnames of your own” and “Other renderers”.
+      A site can also be <Link href={sitePath(at.organizationId, at.siteId, 'elsewhere')}>shown elsewhere</Link>: below
+      a path of another site, or by a program of yours.
     </p>
-  </section>
-);
+  );
+}
 
 function Own() {
   const { at } = useSite();
