@@ -36,7 +36,32 @@ interface CheckedTextsTable {
   used_at: number;
 }
 
+interface ExternalChecksTable {
+  space_id: string;
+  asked_at: number;
+  due_at: number;
+  ended_at: number | null;
+  /** How many addresses its pages link to. */
+  total: number;
+}
+
+interface ExternalLinksTable {
+  space_id: string;
+  /** Of the address. */
+  hash: string;
+  address: string;
+  state: string;
+  status: number | null;
+  /** In a row. */
+  failures: number;
+  broken_since: number | null;
+  checked_at: number | null;
+  due_at: number;
+}
+
 export interface CheckTables {
+  external_checks: ExternalChecksTable;
+  external_links: ExternalLinksTable;
   checked_texts: CheckedTextsTable;
   ignored_findings: IgnoredFindingsTable;
   check_settings: CheckSettingsTable;

@@ -352,6 +352,11 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     version: 2,
   },
   checked_texts: { space_id: 'sp', kind: 'read', hash: 'h', made_by: '1:x', result: '{}', used_at: 2 ** 41 },
+  external_checks: { space_id: 'sp', asked_at: 2 ** 41, due_at: 2 ** 41, ended_at: 2 ** 41, total: 3 },
+  external_links: {
+    ...{ space_id: 'sp', hash: 'h', address: 'https://a.example/', state: 'broken', status: 404, failures: 2 },
+    ...{ broken_since: 2 ** 41, checked_at: 2 ** 41, due_at: 2 ** 41 },
+  },
   ignored_findings: {
     ...{ id: 'if', space_id: 'sp', page_id: 'p', rule: 'spelling', found: 'kilnn', found_hash: 'h', reason: 'A name.' },
     ...{ created_at: 2 ** 41, created_by: 'u' },
@@ -567,6 +572,8 @@ const nullable: Nullable = {
   translation_glossary: {},
   check_settings: { space_id: yes },
   checked_texts: {},
+  external_checks: { ended_at: yes },
+  external_links: { status: yes, broken_since: yes, checked_at: yes },
   ignored_findings: { created_by: yes },
   import_runs: {
     ...{ space_id: yes, change_request_id: yes, started_at: yes, ended_at: yes, phase: yes, error: yes },

@@ -104,6 +104,8 @@ export interface AppCtx {
   unfinished: Unfinished;
   lastUse: LastUse;
   insights: Insights;
+  /** Whether links to other sites are tried. */
+  externalLinks: { isOn: boolean };
   seals: Seals;
   texts: Texts;
   /** What is signed for others to bring back. */
@@ -223,6 +225,7 @@ export function createCtx(parts: AppParts): AppCtx {
     unfinished,
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log, events }, { days: config.insightsDays, findWatched }),
+    externalLinks: { isOn: config.externalLinks },
     seals: createSeals(keys),
     texts: createTexts(workers),
     signed: {

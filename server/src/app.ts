@@ -5,6 +5,7 @@ import { accountPages, createRefusedPage, registerAccountPages } from '#account-
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { requestUploads } from '#features/change-requests/index.ts';
 import {
+  externalLinksJob,
   forgetCheckedJob,
   liveUploads,
   notePagesJob,
@@ -176,6 +177,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     importRunsJob,
     forgetImportsJob,
     forgetInsightsJob,
+    externalLinksJob,
     forgetCheckedJob,
     dispatchJob,
     leaveJob,

@@ -14,6 +14,7 @@ export const RULES = {
   'broken-link': { severity: 'error', title: 'Links whose target does not exist' },
   'broken-anchor': { severity: 'warning', title: 'Links to a section that does not exist' },
   'broken-include': { severity: 'error', title: 'Reusable content that does not exist' },
+  'external-link': { severity: 'warning', title: 'Links to other sites that are broken, where a server tries them' },
   'empty-link': { severity: 'error', title: 'Links without a text' },
   'link-text': { severity: 'suggestion', title: 'Links whose text does not say where they lead, such as "click here"' },
   'hidden-link': { severity: 'off', title: 'Links to pages that the navigation hides' },

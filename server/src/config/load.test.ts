@@ -41,6 +41,7 @@ test('an empty environment gives the defaults that the settings table promises',
   const plain = {
     LECTERN_PORT: config.port,
     LECTERN_BOOTSTRAP_SAMPLE: config.bootstrapSample,
+    LECTERN_EXTERNAL_LINKS: config.externalLinks,
     LECTERN_RATE_LIMIT: config.rateLimit,
     LECTERN_SITE_RATE_LIMIT: config.siteRateLimit,
     LECTERN_WRITE_RATE_LIMIT: config.writeRateLimit,

@@ -73,6 +73,7 @@ function readConfig(read: Read, problems: string[]): Config {
     bootstrapToken: read('LECTERN_BOOTSTRAP_TOKEN', parse.bootstrapToken, undefined),
     bootstrapSample: read('LECTERN_BOOTSTRAP_SAMPLE', parse.yesOrNo, true),
     sitesHost: read('LECTERN_SITES_HOST', parse.siteHost, undefined),
+    externalLinks: read('LECTERN_EXTERNAL_LINKS', parse.yesOrNo, true),
     outboundAllow: read('LECTERN_OUTBOUND_ALLOW', parse.addressRanges, []),
     rateLimit: read('LECTERN_RATE_LIMIT', perMinute, 1200),
     siteRateLimit: read('LECTERN_SITE_RATE_LIMIT', perMinute, 12_000),

@@ -59,6 +59,11 @@ export const settings = [
       'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. The API fetches what it imports.',
   },
   {
+    name: 'LECTERN_EXTERNAL_LINKS',
+    default: 'true',
+    meaning: 'Whether the server tries links to other sites, in spaces that ask for it.',
+  },
+  {
     name: 'LECTERN_RATE_LIMIT',
     default: '1200',
     meaning: 'API requests a minute for each token, or for each address where there is none. 0 is off.',

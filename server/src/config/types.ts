@@ -44,6 +44,8 @@ export type Config = Readonly<{
   bootstrapSample: boolean;
   /** Lower-case host name, with `:port` where one was given. */
   sitesHost?: string;
+  /** Whether links of spaces to other sites are tried. */
+  externalLinks: boolean;
   /** Address ranges such as `127.0.0.0/8`; a single address is a range of one. */
   outboundAllow: readonly string[];
   /** Requests a minute; 0 is off. So are the next two. */

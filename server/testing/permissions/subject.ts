@@ -84,7 +84,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     reusableContentId: reusable.id,
     commentId: newId(),
     commentReplyId: newId(),
-    ignoredFindingId: await insertIgnoredFinding(world, spaceId),
+    ignoredFindingId: await insertChecks(world, spaceId),
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
@@ -117,8 +117,13 @@ async function makeContent(world: World): Promise<Held> {
   return space;
 }
 
-async function insertIgnoredFinding(world: World, spaceId: string): Promise<string> {
+/** What is ignored in a space whose links are tried. */
+async function insertChecks(world: World, spaceId: string): Promise<string> {
   const id = newId();
+  await world.db
+    .insertInto('external_checks')
+    .values({ space_id: spaceId, asked_at: 1, due_at: 2 ** 42, ended_at: null, total: 0 })
+    .execute();
   await world.db
     .insertInto('ignored_findings')
     .values({

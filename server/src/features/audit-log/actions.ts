@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = {
   'openapi_spec.updated': { description: 'The source or the visibility of an OpenAPI specification was changed.' },
   'openapi_spec.deleted': { description: 'An OpenAPI specification was deleted, with all its versions.' },
   'checks.updated': { description: 'The style rules or the words of an organization or a space were changed.' },
+  'checks.external_started': { description: 'Links of a space to other sites are tried each week.' },
+  'checks.external_stopped': { description: 'Links of a space to other sites are tried no longer.' },
   'checks.finding_ignored': { description: 'A finding is ignored from then on, in a page or in all of a space.' },
   'checks.finding_restored': { description: 'A finding is ignored no longer.' },
   'translation.created': { description: 'Translation settings were added.' },

@@ -38,6 +38,7 @@ export {
   type CheckCaches,
   CheckRequest,
   createCheckCaches,
+  externalLinksJob,
   forgetCheckedJob,
   type ChecksCtx,
   checkText,

@@ -118,8 +118,8 @@ export async function listNewFindings(
 
 type Comparing = { before: Tree; after: Tree; judging: Judging };
 
-const verdictKey = ({ before, after, judging: { rules, ignoring } }: Comparing): string =>
-  [before.hash, after.hash, rules.key, ignoring.key].join(':');
+const verdictKey = ({ before, after, judging: { rules, ignoring, external } }: Comparing): string =>
+  [before.hash, after.hash, rules.key, ignoring.key, external.key].join(':');
 
 /** How many errors are new, as it was last worked out for the same contents and rules; undefined where it was not. */
 export async function knownNewErrors(

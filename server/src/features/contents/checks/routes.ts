@@ -7,6 +7,7 @@ import { listSpaceFindings } from './comparing.ts';
 import type { ChecksCtx } from './reading.ts';
 import { CheckRequest, PageFindings, SpaceFindings, SpaceFindingsQuery } from './schema.ts';
 import { checkText } from './service.ts';
+import { externalOperations } from './external/index.ts';
 import { ignoringOperations } from './ignoring/index.ts';
 import { settingsOperations } from './settings/index.ts';
 
@@ -15,6 +16,7 @@ const permission = { on: 'space', role: 'read' } as const;
 export const checkOperations = [
   ...settingsOperations,
   ...ignoringOperations,
+  ...externalOperations,
   operation({
     id: 'checkPageInSpace',
     family: 'Space content',

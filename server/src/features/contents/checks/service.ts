@@ -5,6 +5,7 @@ import { findReusable } from '../targets.ts';
 import { findBroken } from './links.ts';
 import { type ChecksCtx, readChecked, textOf } from './reading.ts';
 import type { Findings } from './schema.ts';
+import { type BrokenAddresses, brokenIn } from './external/index.ts';
 import { type Ignoring, ignoringIn } from './ignoring/index.ts';
 import { joined, type RulesInForce, rulesInForce } from './settings/index.ts';
 
@@ -37,10 +38,16 @@ export interface Judging {
   spaceId: string;
   rules: RulesInForce;
   ignoring: Ignoring;
+  external: BrokenAddresses;
 }
 
 export async function judgingIn(ctx: Pick<ChecksCtx, 'db'>, spaceId: string): Promise<Judging> {
-  return { spaceId, rules: await rulesInForce(ctx, spaceId), ignoring: await ignoringIn(ctx, spaceId) };
+  return {
+    spaceId,
+    rules: await rulesInForce(ctx, spaceId),
+    ignoring: await ignoringIn(ctx, spaceId),
+    external: await brokenIn(ctx, spaceId),
+  };
 }
 
 /** A finding, and why it is ignored where it is. */
@@ -66,7 +73,7 @@ export interface Checked {
 
 /** Every finding of one page, in the order of its source. A page that the rules exclude has none. */
 export async function findingsOf(ctx: ChecksCtx, { tree, page, judging, source }: Checked): Promise<Judged[]> {
-  const { spaceId, rules, ignoring } = judging;
+  const { spaceId, rules, ignoring, external } = judging;
   const settings = joined(rules.sources, rules.words);
   if (isWithin(page.source ?? '', settings.exclude)) return [];
   const text = source ?? (await textOf(ctx, page));
@@ -74,7 +81,7 @@ export async function findingsOf(ctx: ChecksCtx, { tree, page, judging, source }
   const read = await readChecked(ctx, { spaceId, tree, rules, text, hash });
   const broken = await findBroken(ctx, { spaceId, tree, page, text }, read.links);
   const own = page.isReusable ? read.found.filter(({ rule }) => !OF_PAGES.has(rule)) : read.found;
-  const found = [...own, ...broken, ...sameTitle(tree, page)];
+  const found = [...own, ...broken, ...external.find(read.links), ...sameTitle(tree, page)];
   return toFindings(text, found, { settings, ignored: read.ignored, file: page.source ?? '' }).map((finding) => {
     const ignored = ignoring.find(page.id, finding);
     return ignored === undefined ? finding : { ...finding, ignored };
@@ -147,7 +154,11 @@ export function toItem({
   fixes,
 }: Finding): Findings['items'][number] {
   const isLink =
-    rule === 'broken-link' || rule === 'broken-anchor' || rule === 'broken-include' || rule === 'hidden-link';
+    rule === 'broken-link' ||
+    rule === 'broken-anchor' ||
+    rule === 'broken-include' ||
+    rule === 'hidden-link' ||
+    rule === 'external-link';
   return {
     kind: rule,
     severity,
