@@ -64,7 +64,7 @@ import { checkSettings } from './0062_check_settings.ts';
 import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { checkedTexts } from './0067_checked_texts.ts';
-import { externalLinks } from './0071_external_links.ts';
+import { externalLinks } from './0072_external_links.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Links of spaces to other sites: which spaces ask for them to be tried, and what came of each address. */
 export const externalLinks: Migration = {
-  version: 71,
+  version: 72,
   name: 'external links',
   minimumCompatible: 41,
   statements: (t) => [
