@@ -63,23 +63,27 @@ function questionOf({ spaces }: Scope, audience: Audience, { groups, most, after
   const within = isList(spaces) ? sql`pages.space_id IN (${sql.join(spaces)})` : sql`pages.space_id IN (${spaces})`;
   const where = after === undefined ? within : sql`${within} AND search_index.rowid > ${after}`;
   if (!isList(spaces) || spaces.length > NAMED_SPACES)
-    return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}` };
+    return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}`, isNamed: false };
   const named = spaces.map((id) => [{ word: spaceToken(id, audience), prefix: false }]);
-  return { groups: [named, ...groups], most, where };
+  return { groups: [named, ...groups], most, where, isNamed: true };
 }
 
 /**
- * How many pages have each of these, and how many there are, as far as whoever asks finds them for certain: what only some
- * see must not say how common it is.
+ * How many pages have each of these up to `most`, and how many there are, as far as whoever asks finds them for certain: what
+ * only some see must not say how common it is.
  */
 export async function countEach(
   { ctx, scope }: Place,
   each: readonly Groups[],
+  most: number,
 ): Promise<{ pages: number[]; all: number }> {
   const audience = scope.open ? 'visitors' : 'members';
-  const questions = [[], ...each].map((groups) => questionOf(scope, audience, { groups, most: 0 }));
-  if (questions.some(({ groups }) => groups.length === 0)) return { pages: each.map(() => 1), all: each.length };
-  const [all = 0, ...pages] = await countPages(ctx.db, questions);
+  const questions = each.map((groups) => questionOf(scope, audience, { groups, most }));
+  const everything = questionOf(scope, audience, { groups: [], most });
+  // Of one part nobody asks how much it says, and where spaces are too many to be named, they are taken for large.
+  if (each.length === 1 || everything.groups.length === 0)
+    return { pages: await countPages(ctx.db, questions), all: most };
+  const [all = 0, ...pages] = await countPages(ctx.db, [everything, ...questions]);
   return { pages, all };
 }
 

@@ -12,10 +12,7 @@ import {
 } from '../vocabulary/index.ts';
 import { countEach } from './candidates.ts';
 import { groupsOf } from './rules.ts';
-import { type Search, weigh, type Weighed, weightOf } from './weighing.ts';
-
-/** A word that so many pages have is what it is. */
-const SELDOM = 3;
+import { COUNTED, type Search, SELDOM, weigh, type Weighed, weightOf } from './weighing.ts';
 
 /** How well a word answers that has a slip less, one that is put together with it, one that only begins like it, and one that is a part of it. */
 const SLIP = 0.6;
@@ -66,6 +63,7 @@ export async function addMeant(search: Search, { terms, counts }: Weighed): Prom
   const { pages, all } = await countEach(
     search,
     again.map((term) => groupsOf([term])),
+    COUNTED,
   );
   const counted = new Map(again.map((term, index) => [term, pages[index] ?? 0]));
   const now = (term: Term): Term => {

@@ -19,6 +19,8 @@ export interface Question {
   /** Which spaces, said of `pages.space_id`. */
   where: RawBuilder<unknown>;
   most: number;
+  /** Whether the groups name the spaces, too. */
+  isNamed: boolean;
 }
 
 const matches = (db: Db, groups: Groups): RawBuilder<unknown> =>
@@ -37,15 +39,15 @@ export async function listCandidates(db: Db, { groups, where, most }: Question):
   return rows;
 }
 
-const COUNTED_AT_MOST = 1000;
-
-/** How many pages each of these questions finds, up to a thousand, asked at once. */
-export async function countPages(db: Db, questions: readonly Omit<Question, 'most'>[]): Promise<number[]> {
+/** How many pages each of these questions finds, up to as many as it wants at most, asked at once. */
+export async function countPages(db: Db, questions: readonly Question[]): Promise<number[]> {
   if (questions.length === 0) return [];
-  const counts = questions.map(
-    ({ groups }, index) => sql`SELECT ${sql.lit(index)} AS question, COUNT(*) AS pages FROM (
-      SELECT 1 FROM search_index WHERE ${matches(db, groups)} LIMIT ${sql.lit(COUNTED_AT_MOST)}) matching`,
-  );
+  const counts = questions.map(({ groups, where, most, isNamed }, index) => {
+    const pages = isNamed ? sql`` : sql`CROSS JOIN search_pages pages`;
+    const within = isNamed ? sql`` : sql`AND pages.number = search_index.rowid AND ${where}`;
+    return sql`SELECT ${sql.lit(index)} AS question, COUNT(*) AS pages FROM (
+      SELECT 1 FROM search_index ${pages} WHERE ${matches(db, groups)} ${within} LIMIT ${sql.lit(most)}) matching`;
+  });
   const { rows } = await sql<{ question: number; pages: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
   const found = new Map(rows.map(({ question, pages }) => [Number(question), Number(pages)]));
   return questions.map((_, index) => found.get(index) ?? 0);

@@ -22,6 +22,11 @@ export interface Search extends Place {
   pause: Pause;
 }
 
+/** A word that so many pages have is what it is. */
+export const SELDOM = 3;
+/** Beyond so many pages a word says no less. */
+export const COUNTED = 1000;
+
 export interface Weighed {
   terms: readonly Term[];
   /** How many pages have each of those that say something. */
@@ -34,6 +39,7 @@ export async function weigh(search: Search, written: readonly Term[]): Promise<W
   const { pages, all } = await countEach(
     search,
     said.map((term) => groupsOf([term])),
+    said.length === 1 ? SELDOM : COUNTED,
   );
   const weights = new Map(said.map((term, index) => [term, weightOf(pages[index] ?? 0, all)]));
   return { terms: written.map((term) => ({ ...term, weight: weights.get(term) ?? 1 })), counts: pages };
