@@ -20,7 +20,18 @@ const list = (...names: readonly string[]): RegExp => new RegExp(`^(?:${names.jo
 const READING = list(
   ...['More of this space', 'Find a page', 'Preview', 'Why can I see this\\?', 'All .*', 'Every.* (?:Person|Kind)'],
   ...['Find a file', 'Find a reusable content', 'Find a redirect', 'Address inside the space', 'Test', 'From', 'Until'],
-  ...['Findings', 'Rules', 'PDF', 'Find', 'Match case', 'Whole words', 'Regular expression', 'Text', 'Titles'],
+  ...[
+    'Findings',
+    'Rules',
+    'Ignored',
+    'PDF',
+    'Find',
+    'Match case',
+    'Whole words',
+    'Regular expression',
+    'Text',
+    'Titles',
+  ],
   ...['Descriptions', 'Code', 'Addresses of other sites', 'Words in the subject'],
   ...['(?:In review|Draft|Merged|Archived) \\d+', 'Compare .*', 'Actions of .*'],
   ...['Rendered', 'Source', 'One column', 'Side by side', 'Previous change', 'Next change', 'Fold all'],
@@ -46,6 +57,7 @@ const WRITING = {
     ...['Publish', 'Save', 'Upload', 'Choose files', 'New', 'Create the first one', 'New tag', 'New redirect'],
     ...['Add a variable', 'Edit', 'Restore the space…', 'Replace with', 'Propose changes', 'Resolve', 'Space settings'],
     'Import into this space',
+    'Take back .*',
   ),
   comment: list(
     ...['Comments', 'Comments: \\d+ open', 'Open Show', 'Reply', 'React', 'Comment of .*', 'Close the comments'],

@@ -105,7 +105,8 @@ function judge(seen: Seen, rights: Rights, { path, about, name }: Place): string
   if (seen.text === '') faults.push('shows nothing');
   for (const control of seen.controls) {
     const right = rightFor(control.replace(name, 'OWN'), area);
-    if (right !== undefined && has[right] !== true) faults.push(`“${control}” needs ${right}`);
+    if (right !== undefined && has[right] !== true)
+      faults.push(`“${control}” needs ${right}, or less: then list it in everybody-rights.ts`);
   }
   return faults.map((each) => `${path}: ${each}`);
 }
