@@ -2,6 +2,7 @@ import { isTagName } from '../text/tag-name.ts';
 import { asMapping, ownValue } from '../text/mapping.ts';
 import type { Warning } from '../warning.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { oneSpaced } from './heading.ts';
 import { readLayout, type PageLayout } from './layout.ts';
 import { pageParts } from './parts.ts';
 
@@ -78,7 +79,7 @@ function readValues(values: Record<string, unknown>, facts: PageFacts): void {
   }
   const title = ownValue(values, 'title');
   // YAML takes a title such as 2024 for a number.
-  if (typeof title === 'string' || typeof title === 'number') facts.title = String(title).trim();
+  if (typeof title === 'string' || typeof title === 'number') facts.title = oneSpaced(String(title).trim());
   for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
     const value = ownValue(values, key);
     if (typeof value === 'boolean') facts[key] = value;

@@ -14,9 +14,12 @@ export function readFirstHeading(source: string, from: number): FirstHeading | u
   return readSetext(source, start);
 }
 
+/** Spaces in a row are one, as browsers show them. */
+export const oneSpaced = (title: string): string => title.replace(/ {2,}/g, ' ');
+
 // A title is shown to everybody, so what stands under a condition is no part of it.
 function headingText(markdown: string): string {
-  return plainInline(withoutConditionals(markdown, 0, false).text);
+  return oneSpaced(plainInline(withoutConditionals(markdown, 0, false).text));
 }
 
 export function skipBlankLines(source: string, from: number): number {

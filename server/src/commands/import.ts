@@ -37,6 +37,7 @@ interface ImportOptions {
   source?: string;
   as?: string;
   conflicts?: string;
+  exportedFrom?: string;
   map?: string[];
   publish?: boolean;
   json?: boolean;
@@ -69,6 +70,10 @@ export const importCommand = (): Command =>
       'whose text counts where the space and the source changed the same since the last import: space or source; else such an import is refused',
     )
     .option(
+      '--exported-from <revision>',
+      'the revision that the source was exported from: what it and the space changed since is merged, as after an import',
+    )
+    .option(
       '--map <id=space...>',
       'which space is meant by the id of one of the hosted application in links: the id of a space here, or a folder that is imported',
     )
@@ -97,8 +102,11 @@ async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch
   const folders = await findSources(root, options.dir);
   const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root, folders, options });
   const conflicts = readSide(options.conflicts);
+  const exported = options.exportedFrom === undefined ? {} : { exportedFrom: options.exportedFrom };
+  if (options.exportedFrom !== undefined && options.space === undefined)
+    throw new Problem(422, 'usage', '--exported-from needs --space: it names a revision of that space.');
   const map = { pairs: options.map ?? [], organizationId: organization.id };
-  const reports = await importAll(ctx, origin, targets, { authorId, map, ...conflicts }).catch(
+  const reports = await importAll(ctx, origin, targets, { authorId, map, ...conflicts, ...exported }).catch(
     async (error: unknown) => {
       await takeBack(ctx, targets);
       throw error;
@@ -118,7 +126,7 @@ async function importAll(
   ctx: AppCtx,
   origin: Origin,
   targets: readonly Target[],
-  { map, ...rest }: { authorId: string | null; conflicts?: 'ours' | 'theirs'; map: Mapping },
+  { map, ...rest }: { authorId: string | null; conflicts?: 'ours' | 'theirs'; exportedFrom?: string; map: Mapping },
 ): Promise<ImportReport[]> {
   const named = await readMap(ctx, map, { targets, root: origin.folder });
   const prepared: PreparedFolder[] = [];

@@ -1,4 +1,5 @@
 import { parseInline, plainTokens } from '../../markdown/inline-text.ts';
+import { oneSpaced } from '../../page/heading.ts';
 import { asMapping, ownValue } from '../../text/mapping.ts';
 import { readYaml } from '../../text/yaml.ts';
 import type { ComputedPages, SummaryEntry } from './summary-types.ts';
@@ -8,15 +9,19 @@ export function readEntry(markdown: string, line: number): SummaryEntry {
   const tokens = parseInline(markdown);
   const open = tokens.findIndex((token) => token.type === 'link_open');
   if (open === -1)
-    return readLooseLink(markdown, line) ?? { kind: 'text', title: plainTokens(tokens), line, children: [] };
+    return readLooseLink(markdown, line) ?? { kind: 'text', title: oneSpaced(plainTokens(tokens)), line, children: [] };
   const close = tokens.findIndex((token) => token.type === 'link_close');
   const link = tokens[open];
-  const entry = targetEntry(plainTokens(tokens.slice(open, close)), String(link?.attrGet('href') ?? ''), line);
+  const entry = targetEntry(
+    oneSpaced(plainTokens(tokens.slice(open, close))),
+    String(link?.attrGet('href') ?? ''),
+    line,
+  );
   const label = link?.attrGet('title');
   if (label) entry.label = String(label);
   // An emoji before the link belongs to the title that readers see.
   const before = plainTokens(tokens.slice(0, open));
-  if (/^\p{Extended_Pictographic}/u.test(before)) entry.title = `${before} ${entry.title}`;
+  if (/^\p{Extended_Pictographic}/u.test(before)) entry.title = oneSpaced(`${before} ${entry.title}`);
   return entry;
 }
 
@@ -44,7 +49,12 @@ export function readComputed(yamlText: string): ComputedPages | undefined {
 
 /** A group heading's text and, where it carries `<a id="…">`, its id. */
 export function readGroupHeading(markdown: string, line: number): SummaryEntry {
-  const group: SummaryEntry = { kind: 'group', title: plainTokens(parseInline(markdown)), line, children: [] };
+  const group: SummaryEntry = {
+    kind: 'group',
+    title: oneSpaced(plainTokens(parseInline(markdown))),
+    line,
+    children: [],
+  };
   const id = /<a\s[^<>]{0,500}?\bid\s*=\s*["']([^"'<>]{1,200})["']/.exec(markdown.slice(0, 5_000))?.[1];
   if (id) group.anchor = id;
   return group;
@@ -55,7 +65,7 @@ function readLooseLink(markdown: string, line: number): SummaryEntry | undefined
   const match = /^\[([^\][]{0,1000})\]\(([^()<>"]{1,1000})\)$/.exec(markdown.trim().slice(0, 2_100));
   return match?.[1] === undefined || match[2] === undefined
     ? undefined
-    : targetEntry(plainTokens(parseInline(match[1])), match[2].trim(), line);
+    : targetEntry(oneSpaced(plainTokens(parseInline(match[1]))), match[2].trim(), line);
 }
 
 function targetEntry(title: string, href: string, line: number): SummaryEntry {

@@ -168,3 +168,11 @@ test('no text makes it throw', () => {
     ),
   );
 });
+
+test('spaces in a row in a title are one', () => {
+  const { entries } = parseSummary('## A   group\n* [Two  words](a.md)\n* Some  text\n  * [B](b.md)\n');
+  assert.deepEqual(
+    [entries[0]?.title, ...(entries[0]?.children ?? []).map(({ title }) => title)],
+    ['A group', 'Two words', 'Some text'],
+  );
+});

@@ -289,6 +289,44 @@ async function differences(folder: string, tree: WholeTree): Promise<string[]> {
   ];
 }
 
+test('a space that was written here is put under Git, and changes of both are merged', async () => {
+  const spaceId = await freshSpace();
+  const page = (title: string, markdown: string) => ({
+    changes: [{ operation: 'insert_page', title, document: { markdown } }],
+  });
+  const write = async (title: string, markdown: string) => {
+    const { body } = await api.post(`/v1/spaces/${spaceId}/change-requests`, { body: {} });
+    const at = `/v1/spaces/${spaceId}/change-requests/${body.id}`;
+    const written = await api.post(`${at}/content`, { body: page(title, markdown) });
+    assert.ok(written.status < 300, written.text);
+    const merged = await api.post(`${at}/merge`, { body: {} });
+    assert.ok(merged.status < 300, merged.text);
+  };
+  await write('First', 'one\n\ntwo');
+  const { revision, tree } = await readCurrent(world, spaceId);
+  const folder = newFolder();
+  await writeFolder((await listExport(ctx, tree)).entries, folder);
+  const [source = ''] = tree.documents.flatMap((each) => each.source ?? []);
+  await writeFile(join(folder, source), (await readFile(join(folder, source), 'utf8')).replace('two', 'zwei'));
+  await write('Second', 'more');
+  const request = { spaceId, boundary: folder, folder, authorId: null };
+  await assert.rejects(importFolder(ctx, request), { code: 'import_has_no_base' });
+  await assert.rejects(importFolder(ctx, { ...request, exportedFrom: 'elsewhere' }), { status: 404 });
+  await importFolder(ctx, { ...request, exportedFrom: revision.id });
+  const after = (await readCurrent(world, spaceId)).tree;
+  assert.deepEqual(
+    after.documents.map(({ title, id }) => [title, tree.pageById.has(id)]),
+    [
+      ['First', true],
+      ['Second', false],
+    ],
+  );
+  const again = newFolder();
+  await writeFolder((await listExport(ctx, after)).entries, again);
+  assert.match(await readFile(join(again, source), 'utf8'), /one\n\nzwei/);
+  assert.equal((await importFolder(ctx, request)).unchanged, true);
+});
+
 /** A repository as people write one: every file next to the pages has something that no tree knows. */
 const KEPT = {
   ...BOOK,

@@ -7,6 +7,7 @@ import {
   compareDocuments,
   commitRevision,
   findHostedPage,
+  findRevision,
   indexTree,
   loadTree,
   type MergeConflict,
@@ -35,6 +36,8 @@ export interface FolderImport {
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Whose text counts where the space and the source changed the same; left out, such an import is refused. */
   conflicts?: 'ours' | 'theirs';
+  /** The revision that the folder was exported from, where it came from no import of it. */
+  exportedFrom?: string;
   signal?: AbortSignal;
   /** What must be true from the same moment on as the revision. */
   within?: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
@@ -79,7 +82,7 @@ export async function prepareFolder(ctx: ImportsCtx, request: FolderImport): Pro
   const base = await findHead(ctx.db, request.spaceId);
   if (base === undefined) throw notFound('space');
   const head = await loadTree(ctx, base.tree);
-  const previous = await findImported(ctx, base);
+  const previous = await findImported(ctx, base, request.exportedFrom);
   const source = await readSource(request.boundary, request.folder);
   source.warnings.push(...(request.origin?.warnings ?? []));
   request.refuse?.(source);
@@ -142,7 +145,12 @@ export function learnHosted(
 }
 
 /** What the space was last brought to by an import: what differs from it now was edited since. */
-async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<WholeTree> {
+async function findImported(ctx: ImportsCtx, head: RevisionRow, exportedFrom?: string): Promise<WholeTree> {
+  if (exportedFrom !== undefined) {
+    const revision = await findRevision(ctx.db, head.space_id, exportedFrom);
+    if (revision === undefined) throw notFound('revision');
+    return loadTree(ctx, revision.tree);
+  }
   if (head.parents === '[]') return loadTree(ctx, head.tree);
   const undone = await findUndone(ctx.db, head.space_id);
   for (const revision of await listImports(ctx.db, head.space_id, IMPORTS_AT_MOST)) {
@@ -156,7 +164,8 @@ async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<WholeTr
     409,
     'import_has_no_base',
     `The space was written in Lectern and never imported (revision ${head.id} of ${when}), so nobody can know which of its ` +
-      'pages the source would replace. Nothing was imported. Import into a new space (--new).',
+      'pages the source would replace. Nothing was imported. Import into a new space (--new), or name the revision that the source ' +
+      'was exported from (--exported-from).',
   );
 }
 
