@@ -233,6 +233,12 @@ test('a space lists what is to be mended, narrowed and to the last page, and its
   await page.getByText('speling').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /Page, line 3/ }).waitFor();
 
+  await page.getByText('Links to other sites are not tried.').waitFor();
+  await page.getByRole('button', { name: 'Try links to other sites' }).press('Enter');
+  await page.getByText(/Links to other sites are being tried|no links to other sites/).waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await page.getByText('Links to other sites are not tried.').waitFor();
+
   await page.getByRole('radio', { name: 'Rules' }).click();
   await page.getByLabel('Rules as YAML').fill('rules: { broken-link: off }\n');
   await page.getByRole('button', { name: 'Save: Style rules' }).click();

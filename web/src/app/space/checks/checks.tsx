@@ -12,6 +12,7 @@ import { Select } from '../../ui/select.tsx';
 import { useLooking } from '../context.ts';
 import '../tags/tags.css';
 import './checks.css';
+import { ExternalLinks } from './external.tsx';
 import { FindingList } from './finding-list.tsx';
 import { IgnoredList } from './ignored.tsx';
 import { type Filters, spaceFindingsOf } from './reads.ts';
@@ -47,6 +48,7 @@ export function SpaceChecks() {
         </ToggleButtonGroup>
       </div>
       <div className="checks-part" hidden={shown !== 'found'}>
+        <ExternalLinks />
         <Findings />
       </div>
       {shown === 'ignored' && (

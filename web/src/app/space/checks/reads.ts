@@ -51,3 +51,22 @@ export const spaceFindingsOf = (spaceId: string, filters: Filters) =>
     getNextPageParam: ({ next }) => next?.page,
     refetchOnWindowFocus: false,
   });
+
+/** How far the links of a space to other sites are tried. */
+export interface ExternalCheck {
+  isOn: boolean;
+  isAsked: boolean;
+  isRunning: boolean;
+  followed: number;
+  tried: number;
+  broken: number;
+}
+
+export const externalOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'external'],
+    queryFn: ({ signal }) =>
+      call<ExternalCheck>('GET /spaces/{spaceId}/checks/external-links', { path: { spaceId }, signal }),
+    // While they are tried, somebody may be waiting for it.
+    refetchInterval: ({ state: { data } }) => (data?.isAsked && data.isRunning ? 5000 : false),
+  });

@@ -1,6 +1,6 @@
 // How findings are counted and put together for people.
 import type { FoundInPage } from '../../preview/reads.ts';
-import type { RequestFindings } from './reads.ts';
+import type { ExternalCheck, RequestFindings } from './reads.ts';
 
 const NAMES = {
   error: ['error', 'errors'],
@@ -40,4 +40,13 @@ export function sayChecked({ checked, pages, found }: { checked: number; pages: 
   const problems = found === 1 ? '1 problem' : `${found} problems`;
   if (checked < pages) return `${checked} of ${pages} pages are checked: ${problems} so far.`;
   return `${pages === 1 ? 'The page is' : `All ${pages} pages are`} checked: ${problems}.`;
+}
+
+/** How far links to other sites are tried, and what came of it. */
+export function sayExternal({ isAsked, isRunning, followed, tried, broken }: ExternalCheck): string {
+  if (!isAsked) return 'Links to other sites are not tried. Once somebody asks for it, they are tried each week.';
+  const found = broken === 1 ? '1 is broken' : `${broken} are broken`;
+  if (isRunning) return `Links to other sites are being tried: ${tried} of ${followed} so far, ${found}.`;
+  if (followed === 0) return 'The pages have no links to other sites. They are looked through each week.';
+  return `${followed === 1 ? '1 address' : `${followed} addresses`} of other sites: ${found}. They are tried each week.`;
 }
