@@ -9,7 +9,6 @@ import {
   LONGEST_SYNONYM,
   stopWordsOf,
   synonymKey,
-  type Synonyms,
 } from './analysis/index.ts';
 import { FORM, type Term, type Variant } from './rules.ts';
 import { listOtherForms } from './vocabulary/index.ts';
@@ -33,19 +32,17 @@ interface Chunk {
   isName: boolean;
 }
 
-export interface Languages {
+interface Languages {
   /** Of the spaces that are searched; undefined where nobody knows. */
   languages?: readonly string[] | undefined;
-  /** What means the same to the organization that searches, in its words. */
-  synonyms?: Synonyms | undefined;
 }
 
 /** The parts of a question. None says nothing by itself unless another says something. */
-export async function understand(db: Db, query: string, { languages, synonyms }: Languages): Promise<Term[]> {
+export async function understand(db: Db, query: string, { languages }: Languages): Promise<Term[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
   const spoken = await spokenIn(words, languages);
-  const chunks = await cut(words, { spoken, synonyms });
+  const chunks = await cut(words, spoken);
   const firsts = chunks
     .filter(({ isStop }) => !isStop)
     .slice(0, EXPANDED_AT_MOST)
@@ -68,25 +65,19 @@ async function spokenIn(words: readonly QueryWord[], languages: readonly string[
   return { algorithm, code: algorithm ?? only.split('-')[0] ?? '' };
 }
 
-async function cut(
-  words: readonly QueryWord[],
-  { spoken, synonyms }: { spoken: Spoken; synonyms: Synonyms | undefined },
-): Promise<Chunk[]> {
+async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]> {
   const field = await fieldSynonyms(spoken.algorithm);
   const stop = await stopWordsOf(spoken.code);
   const chunks: Chunk[] = [];
   for (let at = 0; at < words.length;) {
     const name = nameAt(words, at);
-    const length =
-      name > 1
-        ? name
-        : await longestSynonym(words.slice(at, at + LONGEST_SYNONYM), { spoken, lists: [synonyms, field] });
+    const length = name > 1 ? name : await longestSynonym(words.slice(at, at + LONGEST_SYNONYM), { spoken, field });
     const some = words.slice(at, at + Math.max(1, length));
     const key = await synonymKey(
       some.map(({ word }) => word),
       spoken.algorithm,
     );
-    const others = [...(synonyms?.get(key) ?? []), ...(field.get(key) ?? [])];
+    const others = field.get(key) ?? [];
     const isStop = others.length === 0 && some.length === 1 && isEmpty(some[0], stop);
     chunks.push({ words: some, synonyms: others, isStop, isName: name > 1 });
     at += some.length;
@@ -107,7 +98,7 @@ function nameAt(words: readonly QueryWord[], at: number): number {
 
 async function longestSynonym(
   words: readonly QueryWord[],
-  { spoken, lists }: { spoken: Spoken; lists: readonly (Synonyms | undefined)[] },
+  { spoken, field }: { spoken: Spoken; field: Awaited<ReturnType<typeof fieldSynonyms>> },
 ): Promise<number> {
   for (let length = words.length; length > 1; length -= 1) {
     const some = words.slice(0, length);
@@ -116,7 +107,7 @@ async function longestSynonym(
       some.map(({ word }) => word),
       spoken.algorithm,
     );
-    if (lists.some((list) => list?.has(key))) return length;
+    if (field.has(key)) return length;
   }
   return 1;
 }

@@ -9,4 +9,4 @@ export {
   stemsOf,
   stopWordsOf,
 } from './languages.ts';
-export { fieldMeanings, fieldSynonyms, LONGEST_SYNONYM, readSynonyms, synonymKey, type Synonyms } from './synonyms.ts';
+export { fieldMeanings, fieldSynonyms, LONGEST_SYNONYM, synonymKey } from './synonyms.ts';

@@ -3,7 +3,7 @@ import { BUILT_IN } from './field.ts';
 import { type Algorithm, algorithmOf, stemsOf } from './languages.ts';
 
 /** What means the same: for the stems of some words, the other words that may stand for them. */
-export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** The most words that are one entry. */
 export const LONGEST_SYNONYM = 4;
@@ -34,7 +34,7 @@ export function fieldMeanings(languages: readonly string[] | undefined): string[
 }
 
 /** Groups of words that mean the same; each is found in all its forms. */
-export async function readSynonyms(
+async function readSynonyms(
   groups: readonly (readonly string[])[],
   algorithm: Algorithm | undefined,
 ): Promise<Synonyms> {
