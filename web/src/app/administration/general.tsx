@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Form, Link } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-aria-components';
 import { call } from '../api/client.ts';
 import { organizations, sitesOf } from '../api/reads.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { notify } from '../ui/toast-queue.ts';
 import { type OrganizationSettings, settingsOf } from './reads.ts';
+import { SaveSection } from './save-section.tsx';
 import { GUEST, ROLE_CHOICES, toRole } from './roles.ts';
 import { settingsPath, type TabProps } from './tabs.ts';
 import { toDomains } from './text.ts';
@@ -158,35 +158,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One form: it sends what was changed in it, and says what was refused. */
-function Part({ title, save, changes, children }: SectionProps) {
-  const isChanged = Object.keys(changes).length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate(changes);
-  };
-  return (
-    <section className="admin-section" aria-label={title}>
-      <h2>{title}</h2>
-      <Form className="form admin-form" onSubmit={submit}>
-        {children}
-        {save.error !== null && (
-          <p role="alert" className="field-error">
-            {save.error.message}
-          </p>
-        )}
-        <div>
-          <Button
-            kind="main"
-            type="submit"
-            aria-label={`Save: ${title}`}
-            isDisabled={!isChanged}
-            isPending={save.isPending}
-          >
-            Save
-          </Button>
-        </div>
-      </Form>
-    </section>
-  );
-}
+/** It sends what was changed in it. */
+const Part = ({ title, save, changes, children }: SectionProps) => (
+  <SaveSection
+    title={title}
+    save={save}
+    isChanged={Object.keys(changes).length > 0}
+    onSave={() => save.mutate(changes)}
+  >
+    {children}
+  </SaveSection>
+);

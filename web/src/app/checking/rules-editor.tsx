@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import '../administration/administration.css';
+import { SaveSection } from '../administration/save-section.tsx';
 import { ApiError } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { notify } from '../ui/toast-queue.ts';
 import './checking.css';
@@ -47,7 +46,8 @@ function Rules({ scope, read }: PartProps) {
   const [source, setSource] = useState(read.settings.source);
   const save = useSaving(scope, read);
   return (
-    <Part
+    <SaveSection
+      {...REFUSED}
       title="Style rules"
       isChanged={source !== read.settings.source}
       save={save}
@@ -63,7 +63,7 @@ function Rules({ scope, read }: PartProps) {
         placeholder={EXAMPLE}
         help="Severities of rules, preferred terms, patterns, the case of headings. The same text is .lectern/checks.yaml in a repository."
       />
-    </Part>
+    </SaveSection>
   );
 }
 
@@ -72,7 +72,8 @@ function Words({ scope, read }: PartProps) {
   const save = useSaving(scope, read);
   const words = toWords(text);
   return (
-    <Part
+    <SaveSection
+      {...REFUSED}
       title="Dictionary"
       isChanged={words.join('\n') !== read.settings.words.join('\n')}
       save={save}
@@ -86,44 +87,15 @@ function Words({ scope, read }: PartProps) {
         onChange={setText}
         help={`One word in each line, in any case. Texts are checked in ${read.settings.language}; there are dictionaries of ${read.settings.languages.join(', ')}.`}
       />
-    </Part>
+    </SaveSection>
   );
 }
 
-interface SectionProps {
-  title: string;
-  isChanged: boolean;
-  save: ReturnType<typeof useSaving>;
-  onSave: () => void;
-  children: ReactNode;
-}
-
-function Part({ title, isChanged, save, onSave, children }: SectionProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged && !save.isPending) onSave();
-  };
-  return (
-    <section className="admin-section" aria-label={title}>
-      <h2>{title}</h2>
-      <Form className="form admin-form checks-form" onSubmit={submit}>
-        {children}
-        {save.error !== null && <Mistakes error={save.error} />}
-        <div>
-          <Button
-            kind="main"
-            type="submit"
-            aria-label={`Save: ${title}`}
-            isDisabled={!isChanged}
-            isPending={save.isPending}
-          >
-            Save
-          </Button>
-        </div>
-      </Form>
-    </section>
-  );
-}
+/** Each mistake in the rules stands with its place. */
+const REFUSED = {
+  className: 'checks-form',
+  refusal: (error: Error) => <Mistakes error={error} />,
+};
 
 function Mistakes({ error }: { error: Error }) {
   const mistakes = error instanceof ApiError ? mistakesIn(error.answer) : [];
