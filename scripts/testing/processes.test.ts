@@ -25,6 +25,16 @@ test('what a file sets up after its tests goes before the next file begins', asy
   assert.deepEqual(namesOf(events, 'test:fail'), []);
 });
 
+test('what a file makes of a browser is gone before the next file begins', async (t) => {
+  const look = `test('finds none', () => { if (globalThis.document) throw new Error('still there'); });`;
+  const events = await runFiles(t, {
+    'a.test.mjs': `test('sets up', () => void (globalThis.document = {}));`,
+    'b.test.mjs': look,
+    'c.test.mjs': look,
+  });
+  assert.deepEqual(namesOf(events, 'test:fail'), []);
+});
+
 test('a failure has its file and its error as the runner would show it', async (t) => {
   const events = await runFiles(t, { 'a.test.mjs': `test('breaks', () => { throw new TypeError('broken'); });` });
   const failure = events.find(({ type }) => type === 'test:fail');

@@ -26,8 +26,9 @@ test('who is invited again gets what they were invited with', () => {
   assert.equal(daysOf({ ...invite, expiresAt: '2026-01-06T00:00:00Z' }), 14);
 });
 
-test('it is said what became of an invitation, and what it gives', () => {
+test('it is said what became of an invitation, and what it gives', (t) => {
   assert.equal(givenOf(invite), '1 team, 2 collections');
+  t.after(() => Reflect.deleteProperty(globalThis, 'document'));
   globalThis.document = { documentElement: { lang: 'en' } } as Document;
   assert.match(whenOf(invite), /^Until /);
   assert.match(whenOf({ ...invite, status: 'expired' }), /^Expired /);
