@@ -69,25 +69,27 @@ function Found({ finding, place }: { finding: FoundInPage; place: Place }) {
           )}
         </span>
       </div>
-      {isWord && space.permissions['edit'] === true && (
-        <Button
-          kind="quiet"
-          aria-label={`Add to dictionary: “${text}” (${page.title}, line ${line})`}
-          isPending={add.isPending}
-          onPress={() => add.mutate(text)}
-        >
-          Add to dictionary
-        </Button>
-      )}
-      {mayIgnore && (
-        <Button
-          kind="quiet"
-          aria-label={`Ignore: ${message} (${page.title}, line ${line})`}
-          onPress={() => setIgnoring(true)}
-        >
-          Ignore…
-        </Button>
-      )}
+      <div className="checks-acts">
+        {isWord && space.permissions['edit'] === true && (
+          <Button
+            kind="quiet"
+            aria-label={`Add to dictionary: “${text}” (${page.title}, line ${line})`}
+            isPending={add.isPending}
+            onPress={() => add.mutate(text)}
+          >
+            Add to dictionary
+          </Button>
+        )}
+        {mayIgnore && (
+          <Button
+            kind="quiet"
+            aria-label={`Ignore: ${message} (${page.title}, line ${line})`}
+            onPress={() => setIgnoring(true)}
+          >
+            Ignore…
+          </Button>
+        )}
+      </div>
       {isIgnoring && (
         <IgnoreDialog spaceId={place.spaceId} pageId={page.id} finding={finding} onClose={() => setIgnoring(false)} />
       )}
