@@ -25,9 +25,9 @@ export const corpora: Readonly<Record<string, readonly string[]>> = {
   naughty: naughty as string[],
 };
 
-/** Every `step`th string of each, beginning with the first; our own count as one corpus as well as those of others. */
-export const sampleOf = (step: number): string[] =>
-  Object.values(corpora).flatMap((strings) => strings.filter((_, index) => index % step === 0));
+/** Every `step`th string of each, beginning with the first or with another one; our own count as one corpus as well as those of others. */
+export const sampleOf = (step: number, from = 0): string[] =>
+  Object.values(corpora).flatMap((strings) => strings.filter((_, index) => index % step === from % step));
 
 /** How thin the sample is: as a setting says, by a number or as `all` of it, else the usual one. */
 export function stepOf(usual: number): number {
