@@ -22,7 +22,7 @@ export { escapeInline, type WrittenEntry, writeSummary } from './space/summary/w
 export { isTagName } from './text/tag-name.ts';
 export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
-export type { ComputedPages, Summary, SummaryEntry } from './space/summary/summary-types.ts';
+export type { ComputedPages, Summary, SummaryEntry } from './space/summary-types.ts';
 export { planNavigation } from './space/navigation.ts';
 export type {
   NavigationInput,

@@ -13,7 +13,7 @@ import {
   startAddressing,
   titleOfFile,
 } from './page-paths.ts';
-import type { SummaryEntry } from './summary/summary-types.ts';
+import type { SummaryEntry } from './summary-types.ts';
 
 /** Where an entry's children hang: the path of the page or group above, and whether a group may stand here. */
 type Place = { parent: string; top: boolean };

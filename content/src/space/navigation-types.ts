@@ -1,7 +1,7 @@
 import type { PageFacts } from '../page/facts.ts';
 import type { Warning } from '../warning.ts';
 import type { Addresses, PathsFollow } from './addresses.ts';
-import type { ComputedPages } from './summary/summary-types.ts';
+import type { ComputedPages } from './summary-types.ts';
 
 export type NavigationInput = {
   /** The text of the navigation file; without it the tree is inferred from folders and files. */

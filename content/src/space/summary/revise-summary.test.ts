@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { reviseSummary } from './revise-summary.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 import { parseSummary } from './summary.ts';
 import type { WrittenEntry } from './write-summary.ts';
 

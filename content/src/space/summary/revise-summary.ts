@@ -3,7 +3,7 @@ import { fileLookup } from '../file-lookup.ts';
 import { isMarkdownPath } from '../page-paths.ts';
 import { columns, isSeparator, listItem } from './summary-lines.ts';
 import { isEntry, type Piece, type Pieces, takeApart } from './summary-pieces.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 import { parseSummary } from './summary.ts';
 import { computedItem, groupHeading, idOfGroup, oneLine, type WrittenEntry, writeLink } from './write-summary.ts';
 

@@ -2,7 +2,7 @@ import { parseInline, plainTokens } from '../../markdown/inline-text.ts';
 import { oneSpaced } from '../../page/heading.ts';
 import { asMapping, ownValue } from '../../text/mapping.ts';
 import { readYaml } from '../../text/yaml.ts';
-import type { ComputedPages, SummaryEntry } from './summary-types.ts';
+import type { ComputedPages, SummaryEntry } from '../summary-types.ts';
 
 /** What one list item of a SUMMARY says: a page, a link elsewhere, or text without a link. */
 export function readEntry(markdown: string, line: number): SummaryEntry {

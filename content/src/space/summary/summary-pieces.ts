@@ -1,5 +1,5 @@
 import { isSeparator, type SummaryLine, summaryLines } from './summary-lines.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 import { parseSummary } from './summary.ts';
 
 /** An entry of a SUMMARY with the lines that it is written in, as they are, ends of lines included. */

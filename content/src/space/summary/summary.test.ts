@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseSummary } from './summary.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 
 /** Entries as one line each: depth by indent, kind, title, target. */
 function outline(text: string): string[] {

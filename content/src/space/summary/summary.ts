@@ -1,7 +1,7 @@
 import { plainInline } from '../../markdown/inline-text.ts';
 import { isBareLink, readComputed, readEntry, readGroupHeading } from './summary-entry.ts';
 import { isSeparator, listItem, summaryLines, type SummaryLine } from './summary-lines.ts';
-import type { Summary, SummaryEntry } from './summary-types.ts';
+import type { Summary, SummaryEntry } from '../summary-types.ts';
 
 /** Deeper items become siblings at this depth, so that no reader of the tree can run out of stack. */
 const MAX_DEPTH = 40;

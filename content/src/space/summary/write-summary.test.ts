@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseSummary } from './summary.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 import { type WrittenEntry, writeSummary } from './write-summary.ts';
 
 const withoutLines = ({ line: _, children, ...entry }: SummaryEntry): object => ({

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { slugify } from '../../text/slug.ts';
 import { readEntry } from './summary-entry.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from '../summary-types.ts';
 import { parseSummary } from './summary.ts';
 
 /** What a SUMMARY lists, to be written: entries as `parseSummary` reads them, without their lines. */

@@ -1,4 +1,4 @@
-import type { Warning } from '../../warning.ts';
+import type { Warning } from '../warning.ts';
 
 export type ComputedPages = { type: string; props: Record<string, unknown>; dependencies: Record<string, unknown> };
 
