@@ -104,8 +104,6 @@ export interface AppCtx {
   unfinished: Unfinished;
   lastUse: LastUse;
   insights: Insights;
-  /** Whether links to other sites are tried. */
-  externalLinks: { isOn: boolean };
   seals: Seals;
   texts: Texts;
   /** What is signed for others to bring back. */
@@ -118,6 +116,7 @@ export interface AppCtx {
     organizationCreation: Config['organizationCreation'];
     sessionTimes: SessionTimes;
     translator: Translator | undefined;
+    triesExternalLinks: boolean;
   };
   events: Events;
   mail: Mail;
@@ -205,13 +204,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   const ctx: AppCtx = {
-    ...server,
-    db,
-    clock,
-    log,
-    blobs,
-    outbound: parts.outbound,
-    names: parts.names,
+    ...{ ...server, db, clock, log, blobs, outbound: parts.outbound, names: parts.names },
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
     settings: {
       docsDir: parts.docsDir,
@@ -219,13 +212,13 @@ export function createCtx(parts: AppParts): AppCtx {
       organizationCreation: config.organizationCreation,
       sessionTimes,
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
+      triesExternalLinks: config.externalLinks,
     },
     workers,
     metrics,
     unfinished,
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log, events }, { days: config.insightsDays, findWatched }),
-    externalLinks: { isOn: config.externalLinks },
     seals: createSeals(keys),
     texts: createTexts(workers),
     signed: {

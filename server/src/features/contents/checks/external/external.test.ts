@@ -198,13 +198,13 @@ test('where the administrator wants none, nothing is asked', async () => {
   const { asked, site } = await startSite((_request, response) => response.end());
   const { start, state } = await openSpace(`[x](${site}/one)`);
   await start();
-  world.ctx.externalLinks.isOn = false;
+  world.ctx.settings.triesExternalLinks = false;
   try {
-    assert.deepEqual(await externalLinksJob.findDue({ ...ctx, externalLinks: { isOn: false } }, 10), []);
+    assert.deepEqual(await externalLinksJob.findDue({ ...ctx, settings: { triesExternalLinks: false } }, 10), []);
     assert.deepEqual([(await start()).status, (await state()).isOn], [409, false]);
     assert.deepEqual(asked, []);
   } finally {
-    world.ctx.externalLinks.isOn = true;
+    world.ctx.settings.triesExternalLinks = true;
   }
 });
 

@@ -21,7 +21,8 @@ import {
   updateLink,
 } from './store.ts';
 
-export type ExternalCtx = LinksCtx & TreesCtx & { clock: Clock; outbound: Outbound; externalLinks: { isOn: boolean } };
+export type ExternalCtx = LinksCtx &
+  TreesCtx & { clock: Clock; outbound: Outbound; settings: { triesExternalLinks: boolean } };
 
 /** Of one space. The first ones in the order of their addresses are tried, and the others are not. */
 export const ADDRESSES_AT_MOST = 10_000;
@@ -34,8 +35,8 @@ export const externalLinksJob: JobKind<ExternalCtx> = {
   kind: 'checks.external-links',
   every: 15_000,
   together: 2,
-  findDue: async ({ db, clock, externalLinks }, most) =>
-    externalLinks.isOn ? listDueChecks(db, clock.now(), most) : [],
+  findDue: async ({ db, clock, settings }, most) =>
+    settings.triesExternalLinks ? listDueChecks(db, clock.now(), most) : [],
   run: async (ctx, spaceId, { isStopping }) => {
     const check = await findCheck(ctx.db, spaceId);
     if (check === undefined) return;

@@ -22,7 +22,7 @@ import {
 export interface ExternalServiceCtx {
   db: Db;
   clock: Clock;
-  externalLinks: { isOn: boolean };
+  settings: { triesExternalLinks: boolean };
 }
 
 /** Whoever asks again so soon is answered, and nothing is asked of others. */
@@ -30,7 +30,8 @@ const AGAIN_AFTER_MS = 60_000;
 
 /** Asks for the links of a space to be tried: soon, and each week from then on. */
 export async function startExternalChecks(ctx: ExternalServiceCtx, caller: Caller, spaceId: string): Promise<void> {
-  if (!ctx.externalLinks.isOn) throw conflict('The administrator of this server has it try no links to other sites.');
+  if (!ctx.settings.triesExternalLinks)
+    throw conflict('The administrator of this server has it try no links to other sites.');
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const before = await findCheck(tx.db, spaceId);
@@ -62,7 +63,7 @@ export async function externalState(ctx: ExternalServiceCtx, spaceId: string) {
   const check = await findCheck(ctx.db, spaceId);
   return {
     check,
-    isOn: ctx.externalLinks.isOn,
+    isOn: ctx.settings.triesExternalLinks,
     known: await countLinks(ctx.db, spaceId),
     tried: await countTried(ctx.db, spaceId),
     broken: await countLinks(ctx.db, spaceId, 'broken'),
