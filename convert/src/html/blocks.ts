@@ -1,5 +1,5 @@
 import { isEmptyContent } from './clean.ts';
-import { codeOf } from './code.ts';
+import { codeOf } from './shapes/code.ts';
 import {
   attribute,
   classesOf,
@@ -13,7 +13,7 @@ import {
   mapTree,
   plainText,
 } from './tree.ts';
-import { findTabs } from './tabs.ts';
+import { findTabs } from './shapes/tabs.ts';
 
 /** A block of ours in the tree: a `div` that carries what the printer needs to know. */
 export const makeBlock = (

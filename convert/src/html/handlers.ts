@@ -2,7 +2,7 @@ import type { Options } from 'rehype-remark';
 import { escapeHtml } from '@lectern/content';
 import { isEmptyContent } from './clean.ts';
 import { attribute, findElement, type HtmlElement, type HtmlNode, isElement } from './tree.ts';
-import { nodesHtml } from './tables.ts';
+import { nodesHtml } from './shapes/tables.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 type Handle = NonNullable<Handlers[string]>;

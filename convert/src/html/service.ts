@@ -3,7 +3,7 @@ import { findBlocks } from './blocks.ts';
 import { cleanTree, type Resolve } from './clean.ts';
 import { findFootnotes } from './footnotes.ts';
 import { checkSilence, printMarkdown } from './print.ts';
-import { prepareTables } from './tables.ts';
+import { prepareTables } from './shapes/tables.ts';
 import { takeTitle } from './titles.ts';
 import { bodyOf, type HtmlElement, type HtmlNode, type HtmlRoot } from './tree.ts';
 

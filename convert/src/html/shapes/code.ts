@@ -7,7 +7,7 @@ import {
   isElement,
   makeElement,
   textOf,
-} from './tree.ts';
+} from '../tree.ts';
 
 const LANGUAGE = /^(?:language|lang|highlight|brush)-(?:source-|text-)?([\w+#.-]{1,30})$/i;
 const BRUSH = /\bbrush:\s*([\w+#.-]{1,30})/i;

@@ -1,4 +1,4 @@
-import { attribute, elementsOf, hasClass, type HtmlElement, isElement, makeElement, plainText } from './tree.ts';
+import { attribute, elementsOf, hasClass, type HtmlElement, isElement, makeElement, plainText } from '../tree.ts';
 
 /** Tabs by their roles (WAI-ARIA), and as Material for MkDocs and Sphinx write them. */
 export function findTabs(element: HtmlElement): HtmlElement | undefined {

@@ -8,7 +8,7 @@ import {
   isElement,
   makeElement,
   mapTree,
-} from './tree.ts';
+} from '../tree.ts';
 
 const SPAN_AT_MOST = 100;
 const CELL_BLOCKS = new Set('ul ol pre table blockquote h1 h2 h3 h4 h5 h6 dl hr'.split(' '));
