@@ -2,5 +2,4 @@
 // request of a reader or writer waits for another site.
 export { type ExternalCtx, externalLinksJob } from './jobs.ts';
 export { externalOperations } from './routes.ts';
-export { addressOf } from './rules.ts';
 export { type BrokenAddresses, brokenIn } from './service.ts';
