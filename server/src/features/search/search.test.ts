@@ -248,3 +248,17 @@ test('a page shows its place among all that was found, how it was found, and wha
   const [{ type, score, pages }] = all.body.items;
   assert.deepEqual([type, score, pages[2].rank], ['space', pages[0].score, 3]);
 });
+
+test('of words that stand in more pages than are looked at closely, those next to each other are found in the last one, too', async () => {
+  const pages = Array.from({ length: 230 }, (_, page): [string, string] => [
+    `page-${String(page).padStart(3, '0')}.md`,
+    page === 225 ? '# Last\n\nA silver heron.\n' : `# Page ${page}\n\nA heron. It is old, and silver.\n`,
+  ]);
+  const lake = await makeSpace(world, Object.fromEntries(pages));
+  await indexAll(world);
+  const at = `/v1/spaces/${lake.spaceId}/search`;
+  for (const query of ['silver heron', '"silver heron"']) {
+    const { body } = await world.as(lake.owner.token).get(at, { query: { query } });
+    assert.equal(body.items[0].title, 'Last', query);
+  }
+});

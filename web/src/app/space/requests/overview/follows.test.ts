@@ -53,9 +53,10 @@ test('what happened stands in its order', () => {
     reviewers: [{ user: someone('b'), requestedAt: '2026-01-02', requestedBy: someone('a') }],
     comments: [{ id: 'c', postedBy: someone('b'), postedAt: '2026-01-03', body: {} }],
     revisions: [],
+    moves: [{ number: 1, from: 'draft', to: 'open', changedAt: '2026-01-05', changedBy: someone('a') }],
   });
   assert.deepEqual(
     activity.map(({ kind }) => kind),
-    ['created', 'asked', 'comment', 'review'],
+    ['created', 'asked', 'comment', 'review', 'moved'],
   );
 });
