@@ -1,15 +1,31 @@
 // What readers of a site do, and the way from each finding to what mends it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
 import { makePage } from './book.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A site elsewhere that has nothing any more. */
+const elsewhere = createServer((_, answer) => void answer.writeHead(404).end());
+let shop = '';
+before(async () => {
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  shop = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/shop`;
+});
+after(() => {
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});
+
 /** A site that was read for some days, with searches, ratings and a broken address. */
 async function makeRead() {
   const { world, cast } = stage;
-  const { spaceId, pageId } = await makePage('# Guide\n\nSee [what is gone](gone.md).\n');
+  const { spaceId, pageId } = await makePage(`# Guide\n\nSee [what is gone](gone.md) and [the old shop](${shop}).\n`);
   const api = world.as(cast.owner.token);
   const sites = `/v1/orgs/${cast.organizationId}/sites`;
   const { spaceId: otherId, pageId: otherPageId } = await makePage('# More\n\nThe second part.\n');
@@ -41,6 +57,8 @@ async function makeRead() {
       ...{ created_at: now - 1000, source: null, goal: null, url: null },
     })
     .execute();
+  await api.post(`/v1/spaces/${spaceId}/checks/external-links`);
+  await world.app.jobs.runDue();
   world.ctx.insights.addMissing(site.id, { path: '/old/setup', referrer: '/page' });
   const address = (tab: string) => `/organizations/${cast.organizationId}/sites/${site.id}/${tab}`;
   return { address, api, spaceId, pageId, otherId, otherPageId, url: `${sites}/${site.id}` };
@@ -71,7 +89,8 @@ test('each finding leads to what mends it', async () => {
   await page.getByRole('cell', { name: 'backup', exact: true }).waitFor();
   assert.equal(await page.getByRole('cell', { name: 'guide', exact: true }).count(), 0);
   await page.getByRole('heading', { name: 'Translations behind' }).waitFor();
-  await page.getByRole('heading', { name: 'Broken links' }).waitFor();
+  await page.getByRole('heading', { name: 'Broken links', exact: true }).waitFor();
+  await page.getByRole('cell', { name: shop }).waitFor();
   await lookAt(page, 'site-findings');
   await page.getByRole('button', { name: 'Redirect /old/setup' }).click();
   await page.getByRole('option', { name: 'Page' }).click();

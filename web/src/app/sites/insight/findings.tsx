@@ -17,7 +17,7 @@ import './insight.css';
 import { usePeriod } from './period.tsx';
 import type { Period } from './range.ts';
 import { countedIn, type MissingAddress, missingIn } from './reads.ts';
-import { BrokenLinks, TranslationsBehind } from './space-findings.tsx';
+import { BrokenLinks, BrokenSites, TranslationsBehind } from './space-findings.tsx';
 import { Day, InsightTable } from './table.tsx';
 import { WriteDialog } from './write-dialog.tsx';
 
@@ -38,6 +38,7 @@ export function SiteFindings() {
       <Searches period={period} mayWrite={spaces.some(({ permissions }) => permissions['edit'] === true)} />
       <Missing period={period} />
       {structure !== undefined && <BrokenLinks spaces={spaces} />}
+      {structure !== undefined && <BrokenSites spaces={spaces} />}
       {structure !== undefined && <TranslationsBehind spaceIds={spaces.map(({ id }) => id)} />}
     </div>
   );

@@ -116,6 +116,27 @@ export const brokenLinksOf = (spaceId: string) =>
     staleTime: STALE_MS,
   });
 
+/** An address of another site that pages link to. */
+export interface OtherSite {
+  address: string;
+  /** Of the last answer; null where none came. */
+  status: number | null;
+  brokenSince: string | null;
+}
+
+/** Links of a space to other sites that are known to be broken. */
+export const brokenSitesOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'external', 'broken'],
+    queryFn: ({ signal }) =>
+      call<Page<OtherSite>>('GET /spaces/{spaceId}/checks/external-links/addresses', {
+        path: { spaceId },
+        query: { limit: 50 },
+        signal,
+      }),
+    staleTime: STALE_MS,
+  });
+
 export interface Translation {
   id: string;
   title: string;

@@ -6,8 +6,8 @@ import { toPath } from '../../space/addresses.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { languageName } from '../../ui/language-name.ts';
 import { useSite } from '../context.ts';
-import { type BrokenLink, brokenLinksOf, translationSpacesOf, translationsOf } from './reads.ts';
-import { InsightTable } from './table.tsx';
+import { type BrokenLink, brokenLinksOf, brokenSitesOf, translationSpacesOf, translationsOf } from './reads.ts';
+import { Day, InsightTable } from './table.tsx';
 
 /** Spaces of a site that are looked through. */
 const SPACES_AT_MOST = 30;
@@ -49,6 +49,38 @@ export function BrokenLinks({ spaces }: { spaces: readonly Space[] }) {
         },
         { title: 'Leads to', value: ({ target }) => target },
         { title: 'Space', value: ({ space }) => space },
+      ]}
+    />
+  );
+}
+
+/** Addresses of other sites that spaces link to, and that are gone. */
+export function BrokenSites({ spaces }: { spaces: readonly Space[] }) {
+  const looked = spaces.slice(0, SPACES_AT_MOST);
+  const reads = useQueries({ queries: looked.map(({ id }) => brokenSitesOf(id)) });
+  if (reads.some(({ isPending }) => isPending)) return <Loading />;
+  const rows = looked.flatMap((space, index) => (reads[index]?.data?.items ?? []).map((site) => ({ ...site, space })));
+  return (
+    <InsightTable
+      id="insight-other-sites"
+      title="Broken links to other sites"
+      help="Tried for spaces that ask for it under Checks. The name of the space opens its checks, with the pages that have the link."
+      items={rows}
+      keyOf={({ address, space }) => `${space.id} ${address}`}
+      none="No link to another site is known to be broken."
+      columns={[
+        { title: 'Address', value: ({ address }) => address },
+        { title: 'Answer', value: ({ status }) => status ?? 'None' },
+        {
+          title: 'Broken since',
+          value: ({ brokenSince }) => brokenSince ?? '',
+          cell: ({ brokenSince }) => brokenSince !== null && <Day at={brokenSince} />,
+        },
+        {
+          title: 'Space',
+          value: ({ space }) => space.title,
+          cell: ({ space }) => <Link href={toPath({ spaceId: space.id }, { name: 'checks' })}>{space.title}</Link>,
+        },
       ]}
     />
   );
