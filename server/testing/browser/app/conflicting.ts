@@ -70,7 +70,7 @@ test('conflicts are decided block by block, by keyboard, and the result is seen 
   assert.match(await source(), /Ours/);
   await save.press('Enter');
   await page.getByText('The conflicts are resolved.').waitFor();
-  const text = TEXT.replace('Second.', 'Theirs.\nOurs.').replace('| x |', '| ours and yours |');
+  const text = TEXT.replace('Second.', 'Theirs.\n\nOurs.').replace('| x |', '| ours and yours |');
   assert.equal(await source(), text);
   assert.equal((await get()).outdated, false);
   assert.equal((await api.get(`${request}/content/page/${other}`)).status, 200);

@@ -69,17 +69,17 @@ export function BrokenSites({ spaces }: { spaces: readonly Space[] }) {
       keyOf={({ address, space }) => `${space.id} ${address}`}
       none="No link to another site is known to be broken."
       columns={[
+        {
+          title: 'Space',
+          value: ({ space }) => space.title,
+          cell: ({ space }) => <Link href={toPath({ spaceId: space.id }, { name: 'checks' })}>{space.title}</Link>,
+        },
         { title: 'Address', value: ({ address }) => address },
         { title: 'Answer', value: ({ status }) => status ?? 'None' },
         {
           title: 'Broken since',
           value: ({ brokenSince }) => brokenSince ?? '',
           cell: ({ brokenSince }) => brokenSince !== null && <Day at={brokenSince} />,
-        },
-        {
-          title: 'Space',
-          value: ({ space }) => space.title,
-          cell: ({ space }) => <Link href={toPath({ spaceId: space.id }, { name: 'checks' })}>{space.title}</Link>,
         },
       ]}
     />
