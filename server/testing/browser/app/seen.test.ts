@@ -48,22 +48,3 @@ test('what the list names is looked at by a journey, and what journeys look at i
     [],
   );
 });
-
-test('every journey of this folder is tried', () => {
-  const journeys = read(join(import.meta.dirname, '../journey.ts'));
-  const helpers = new Set([
-    'book.ts',
-    'looks.ts',
-    'stage.ts',
-    'seen.ts',
-    'guide-bakery.ts',
-    'guide-team.ts',
-    'everybody-house.ts',
-    'everybody-rights.ts',
-  ]);
-  const untried = readdirSync(import.meta.dirname).filter(
-    (name) =>
-      name.endsWith('.ts') && !name.endsWith('.test.ts') && !helpers.has(name) && !journeys.includes(`./app/${name}`),
-  );
-  assert.deepEqual(untried, []);
-});
