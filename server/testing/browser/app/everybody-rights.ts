@@ -58,13 +58,22 @@ const WRITING = {
     ...['Add a variable', 'Edit', 'Restore the space…', 'Replace with', 'Propose changes', 'Resolve', 'Space settings'],
     'Import into this space',
     'Take back .*',
+    'Try links to other sites',
   ),
   comment: list(
     ...['Comments', 'Comments: \\d+ open', 'Open Show', 'Reply', 'React', 'Comment of .*', 'Close the comments'],
     ...['This page On', 'Comment on .*', '.* Show in the page'],
   ),
   merge: list('Merge', 'Merge…'),
-  review: list('Review…', 'Ask for review', 'Describe', 'Archive', 'Ask somebody to review', 'Rename'),
+  review: list(
+    'Review…',
+    'Ask for review',
+    'Describe',
+    'Archive',
+    'Ask somebody to review',
+    'Rename',
+    'Ignore: There is nothing .*',
+  ),
 };
 
 export const AREAS: readonly Area[] = [

@@ -134,10 +134,11 @@ export const TEAM_SCREENS: Record<string, Screen> = {
     const page = await headed(ofSite('look'), 'Look')({ ...options, viewport }, bakery);
     await page.getByRole('button', { name: 'Begin with Violet' }).click();
     await page
-      .getByText(/^Contrast/)
+      .getByText(/contrast \d/i)
       .first()
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.look-preview').getByRole('button').first().waitFor();
+    await page.waitForTimeout(1000);
     return page;
   },
   'app-logo': async (options, bakery) => {
@@ -155,7 +156,7 @@ export const TEAM_SCREENS: Record<string, Screen> = {
       await page.locator(`.look-slot img[src$="bakery-${scheme}.svg"]`).first().waitFor();
     }
     await page.locator('.look-preview').getByRole('button').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1000);
     return page;
   },
 };

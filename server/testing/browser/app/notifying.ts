@@ -64,7 +64,7 @@ test('what happened is listed, found, leads to its place, and is read then', asy
 
 test('somebody chooses what they are notified of, and how', async () => {
   const { world, cast } = stage;
-  const nora = await makePerson(world.ctx, 'nora', { organizationId: cast.organizationId, role: 'edit' });
+  const nora = await makePerson(world.ctx, 'noor', { organizationId: cast.organizationId, role: 'edit' });
   const { page } = await open('/notifications', { person: nora });
   await page.getByText('No notifications yet').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();

@@ -35,7 +35,7 @@ test('a site is made with the keyboard alone: title, address, spaces and audienc
   assert.equal(await page.getByRole('button', { name: 'Create' }).isDisabled(), true);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Manual');
-  const filter = page.getByLabel('Find a space');
+  const filter = page.getByRole('main').getByLabel('Find a space');
   for (const title of ['Beta', 'Alpha']) {
     if ((await filter.count()) > 0) await filter.fill(title);
     const choice = page.getByRole('checkbox', { name: `${title} manual` });
