@@ -197,6 +197,8 @@ test('somebody who saves in the same moment loses nothing: their words are in th
   const { source } = await openPage(reviewer, path);
   assert.match(inRequest, /One and a half/);
   assert.equal(inRequest.includes('Late words') || source.includes('Late words'), true);
+  // Where they came later, there is a draft again.
+  assert.equal((await reviewer.post(`${path}/commit`)).status, 200);
 });
 
 test('nothing to propose, a draft that was saved since, and who may not edit are refused, and drafts stay', async () => {
