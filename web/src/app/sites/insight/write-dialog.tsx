@@ -7,15 +7,13 @@ import { type Place, toPath } from '../../space/addresses.ts';
 import { beginWriting } from '../../space/begin-writing.ts';
 import { writingOf } from '../../space/context.ts';
 import { makeEdit } from '../../space/edits.ts';
-import { PageChooser } from '../../space/page-chooser.tsx';
-import { type ChangeRequest, pagesOf } from '../../space/reads.ts';
+import type { ChangeRequest } from '../../space/reads.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { OptionCards } from '../../ui/option-cards.tsx';
-import { Select } from '../../ui/select.tsx';
 import { partsOf } from '../access/redirects/targets.ts';
 import { useSite } from '../context.ts';
+import { PagePlace } from '../page-place.tsx';
 import { spacesIn, structureOf } from '../reads.ts';
 
 type Way = 'new' | 'there';
@@ -65,29 +63,16 @@ export function WriteDialog({ query, onClose }: Props) {
         onChange={setWay}
       />
       {way === 'new' && <Field label="Title" isRequired maxLength={100} value={title} onChange={setTitle} />}
-      {parts === undefined && <Loading />}
-      {parts?.length === 0 && <p>The site shows no space yet. Add one to its structure before you write.</p>}
-      {part !== undefined && parts !== undefined && parts.length > 1 && (
-        <Select
-          label="Part of the site"
-          value={part.siteSpaceId}
-          choices={parts.map(({ siteSpaceId, title }) => [siteSpaceId, title] as const)}
-          onChange={(value) => {
-            setChosen(value);
-            setPageId(undefined);
-          }}
-        />
-      )}
-      {space !== undefined && (
-        <PageOf
-          key={space.id}
-          spaceId={space.id}
-          label={way === 'new' ? 'Below the page' : 'Page'}
-          chosen={pageId}
-          onlyDocuments={way === 'there'}
-          onChoose={setPageId}
-        />
-      )}
+      <PagePlace
+        {...{ parts, part, pageId }}
+        label={way === 'new' ? 'Below the page' : 'Page'}
+        none="The site shows no space yet. Add one to its structure before you write."
+        onlyDocuments={way === 'there'}
+        onChoose={(siteSpaceId, id) => {
+          setChosen(siteSpaceId);
+          setPageId(id);
+        }}
+      />
       {way === 'new' && <p className="field-help">{HELP[how]}</p>}
       {writing.error !== null && (
         <p className="field-error" role="alert">
@@ -104,20 +89,6 @@ const HELP = {
     'Without a page above it, it is at the end of the top. A change request begins for it, because the space is locked.',
   no: 'You may not write in this part of the site. Choose another one.',
 };
-
-interface PageProps {
-  spaceId: string;
-  label: string;
-  chosen: string | undefined;
-  onlyDocuments: boolean;
-  onChoose: (pageId: string | undefined) => void;
-}
-
-function PageOf({ spaceId, ...props }: PageProps) {
-  const { data: pages, error } = useQuery(pagesOf({ spaceId }));
-  if (error !== null) return <p className="field-error">{error.message}</p>;
-  return pages === undefined ? <Loading /> : <PageChooser pages={pages} {...props} />;
-}
 
 interface Writing {
   spaceId: string;

@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { PageChooser } from '../../../space/page-chooser.tsx';
-import { pagesOf } from '../../../space/reads.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast-queue.ts';
+import { PagePlace } from '../../page-place.tsx';
 import { SITE, type SiteAt, siteKey, structureOf } from '../../reads.ts';
 import { toSource } from './lines.ts';
 import type { Destination, Redirect } from './reads.ts';
@@ -61,46 +58,22 @@ export function RedirectDialog({ at, redirect, source = '', onClose }: Props) {
         }}
         error={save.error?.message}
       />
-      {parts === undefined && <Loading />}
-      {parts?.length === 0 && <p>The site shows no space yet. Add one before you make redirects.</p>}
-      {part !== undefined && parts !== undefined && (
-        <>
-          <Select
-            label="Part of the site"
-            value={part.siteSpaceId}
-            choices={parts.map(({ siteSpaceId, title }) => [siteSpaceId, title] as const)}
-            onChange={(value) => {
-              setChosen(value);
-              setPageId(undefined);
-            }}
-          />
-          <Pages key={part.spaceId} spaceId={part.spaceId} chosen={pageId} onChoose={setPageId} />
-        </>
-      )}
+      <PagePlace
+        {...{ parts, part, pageId }}
+        label="Page"
+        none="The site shows no space yet. Add one before you make redirects."
+        onChoose={(siteSpaceId, id) => {
+          setChosen(siteSpaceId);
+          setPageId(id);
+        }}
+      />
+      {part !== undefined && <p className="field-help">Without a page, readers come to the start of this part.</p>}
     </FormDialog>
   );
 }
 
 const pageIn = (destination: Destination | undefined): string | undefined =>
   destination?.kind === 'site-page' ? destination.pageId : undefined;
-
-interface PagesProps {
-  spaceId: string;
-  chosen: string | undefined;
-  onChoose: (pageId: string | undefined) => void;
-}
-
-function Pages({ spaceId, chosen, onChoose }: PagesProps) {
-  const { data: pages, error } = useQuery(pagesOf({ spaceId }));
-  if (error !== null) return <p className="field-error">{error.message}</p>;
-  if (pages === undefined) return <Loading />;
-  return (
-    <>
-      <PageChooser label="Page" pages={pages} chosen={chosen} onChoose={onChoose} />
-      <p className="field-help">Without a page, readers come to the start of this part.</p>
-    </>
-  );
-}
 
 function useSave({ at, redirect, onClose }: Pick<Props, 'at' | 'redirect' | 'onClose'>) {
   const client = useQueryClient();
