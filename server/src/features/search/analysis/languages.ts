@@ -1,4 +1,5 @@
 import { indexWords } from '@lectern/content';
+import { createCache } from '#platform/cache.ts';
 import { OWN_STOP_WORDS } from './words.ts';
 
 type Stemmer = (word: string) => string;
@@ -96,8 +97,8 @@ const ACCENTED: Partial<Record<Algorithm, readonly [RegExp, string][]>> = {
   ],
 };
 
-const STEMS_KEPT = 20_000;
-const kept = new Map<string, string>();
+/** What is asked for every day stays; it says nothing that cannot be worked out again. */
+const kept = createCache<string>(20_000);
 
 async function stemmerOf(algorithm: Algorithm): Promise<Stemmer> {
   return (await STEMMERS[algorithm]()).stemmer;
@@ -111,9 +112,7 @@ export async function stemsOf(words: readonly string[], algorithm: Algorithm): P
     const known = kept.get(name);
     if (known !== undefined) return known;
     const made = `${algorithm}:${indexWords(stem(withAccents(word, algorithm)))}`;
-    // The oldest go first, and what is asked for every day comes back at once.
-    if (kept.size >= STEMS_KEPT) kept.clear();
-    kept.set(name, made);
+    kept.set(name, made, 1);
     return made;
   });
 }
