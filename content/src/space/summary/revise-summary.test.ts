@@ -105,6 +105,14 @@ test('a page that moves keeps the way it is written', () => {
   assert.match(moved, /\n\*\*\*\n\n\+ \[Elsewhere\]/);
 });
 
+test('a group whose heading is underlined keeps the line below it', () => {
+  const text = '- [Home](README.md)\n\nPart\n----\n\n- [A](a.md)\n';
+  const [home, part] = toWritten(parseSummary(text).entries);
+  assert.ok(home && part);
+  const more = revise([home, { ...part, children: [page('B', 'b.md'), ...part.children] }], text);
+  assert.equal(more, '- [Home](README.md)\n\nPart\n----\n\n- [B](b.md)\n- [A](a.md)\n');
+});
+
 test('what follows a group that went is not taken into another one', () => {
   const [home, guide, , elsewhere] = written();
   assert.ok(home && guide && elsewhere);

@@ -64,6 +64,21 @@ test('a group heading may carry its id, and a divider ends the group', () => {
   ]);
 });
 
+test('a heading that is underlined is a group, behind a list too', () => {
+  const { entries, warnings } = parseSummary('* [A](a.md)\n  * [B](b.md)\n\nPart\n----\n\n* [C](c.md)\n\nloose\n');
+  assert.deepEqual(
+    entries.map(({ kind, title, children }) => [kind, title, children.map((each) => each.title)]),
+    [
+      ['page', 'A', ['B']],
+      ['group', 'Part', ['C']],
+    ],
+  );
+  assert.deepEqual(
+    warnings.map(({ code, line }) => [code, line]),
+    [['summary.text', 9]],
+  );
+});
+
 test('anchors, external links and targets outside the root are distinguished', () => {
   assert.deepEqual(outline('* [A](a.md#b)\n* [B](https://x.y/z)\n* [C](../c.md)\n* [D](d.ipynb)'), [
     'page A → a.md#b',

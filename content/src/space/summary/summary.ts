@@ -123,6 +123,8 @@ function readFence(reading: Reading, index: number, line: SummaryLine, content: 
 }
 
 function readLooseText(reading: Reading, index: number, line: SummaryLine): number {
+  // As in Markdown: text behind a blank line that is not indented as far as an item ends that item.
+  if (reading.lines[index - 1]?.text === '') closeItems(reading, line.indent);
   const underline = reading.lines[index + 1];
   if (
     reading.open.length === 0 &&
