@@ -8,7 +8,7 @@ import {
   ListLayout,
   Virtualizer,
 } from 'react-aria-components';
-import { keepFocusInRow } from '../ui/keep-focus.ts';
+import { keepFocusInList, keepFocusInRow } from '../ui/keep-focus.ts';
 import { useLoadMore } from '../ui/load-more.ts';
 import { Loading } from '../ui/loading.tsx';
 import { factsOf, type SpaceFile } from './file.ts';
@@ -37,7 +37,7 @@ export function FileList({ line, wanted, onOpen, tools, empty }: Props) {
   const byId = new Map(files.map((file) => [file.id, file]));
   if (files.length === 0) return empty;
   return (
-    <div className="file-list-place" onFocusCapture={keepFocusInRow}>
+    <div className="file-list-place" onFocusCapture={keepFocusInRow} onBlurCapture={keepFocusInList}>
       <p className="only-spoken" role="status">{`${data.pages[0]?.count ?? files.length} files`}</p>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowSize(), loaderSize: rowSize() }}>
         <GridList

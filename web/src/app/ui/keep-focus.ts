@@ -19,3 +19,17 @@ export function keepFocusInRow(event: FocusEvent<HTMLElement>): void {
   row.focus({ preventScroll: true });
   target.focus({ preventScroll: true });
 }
+
+/**
+ * For what stands around a list that draws only the rows in view: where the row with the focus is taken away because others
+ * come, the list has the focus, and brings it to the row where somebody is. Otherwise it would be nowhere, and keys do nothing.
+ */
+export function keepFocusInList(event: FocusEvent<HTMLElement>): void {
+  const { target, currentTarget, relatedTarget } = event;
+  if (relatedTarget !== null) return;
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (target.isConnected || (activeElement !== null && activeElement !== body)) return;
+    currentTarget.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+  });
+}
