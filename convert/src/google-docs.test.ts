@@ -22,6 +22,14 @@ test('a document that was downloaded as a web page keeps its marks, lists, pictu
   assert.equal(files['images/image1.png'], 'png');
 });
 
+test('style rules that are the text of a document mark nothing', async () => {
+  const { files } = await convertFiles('google-docs', {
+    'Doc.html': `<html><head><style>@page{}</style><style>.c2{font-style:italic}</style></head><body><p class="title"><span>Styles</span></p>
+<p><span class="c1">}.c1{font-weight:700}</span><span class="c2">slanted</span></p></body></html>`,
+  });
+  assert.equal(files['Doc.md'], '# Styles\n\n}.c1{font-weight:700}_slanted_\n');
+});
+
 test('of links only those by way of Google lead on', () => {
   for (const [target, leads] of [
     ['https://www.google.com/url?q=https://a.example/b%3Fc', 'https://a.example/b?c'],

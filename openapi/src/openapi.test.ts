@@ -82,6 +82,21 @@ test('all that a schema must also be is one list of properties, and a schema in 
   assert.equal(text.match(/startsAt/g)?.length, 1);
 });
 
+test('an object with other properties than its own shows both, and a mere map what is in it', async () => {
+  const others = { type: 'object', properties: { label: { type: 'string' } }, additionalProperties: { type: 'integer' } };
+  const map = { type: 'object', additionalProperties: others };
+  const either = { oneOf: [{ type: 'boolean' }, { type: 'null' }], items: { type: 'number' } };
+  const schema = { type: 'object', properties: { both: others, map, either } };
+  const text = plain(
+    await html(describe({ responses: { 200: { description: 'x', content: { 'application/json': { schema } } } } }), {
+      path: '/x',
+    }),
+  );
+  assert.equal(text.match(/label string/g)?.length, 2);
+  assert.equal(text.match(/integer/g)?.length, 2);
+  assert.match(text, /One of .*boolean.*number/);
+});
+
 test('each way that a value may be is shown, and which property decides', async () => {
   const text = plain(await html(KILN, { block: 'schemas', schemas: ['Piece'] }));
   assert.match(text, /One of kind Bowl object kind string required Allowed bowl/);

@@ -171,10 +171,12 @@ msgctxt "page1/u4"\r
 msgid "h"\r
 msgstr "i"\r
 `;
-  assert.deepEqual(texts(po(entries)), [
-    ['page1', 'u1', 'a b', 'c\n"d"'],
-    ['page1', 'u4', 'h', 'i'],
-  ]);
+  // The last line may be without an end.
+  for (const written of [entries, entries.trimEnd()])
+    assert.deepEqual(texts(po(written)), [
+      ['page1', 'u1', 'a b', 'c\n"d"'],
+      ['page1', 'u4', 'h', 'i'],
+    ]);
 });
 
 test('po: every mistake is named with its line', () => {

@@ -216,6 +216,16 @@ test('blocks that the hosted service wrote as HTML are blocks', () => {
   assert.match(html('<span data-gb-custom-inline data-tag="emoji" data-code="2705">✅</span>'), /✅/);
 });
 
+test('pictures within the page itself are kept in HTML of every form, and only pictures', () => {
+  for (const image of [
+    '<img src="data:image/png;base64,AA==" alt="a">',
+    '<p><IMG src="data:image/png;base64,AA=="><x>',
+  ]) {
+    assert.match(html(`<div>${image}</div>`), /<img src="data:image\/png;base64,AA=="/);
+    assert.doesNotMatch(html(`<div>${image.replaceAll('image/png', 'text/html')}</div>`), /src=/);
+  }
+});
+
 test('words that only look like tags are shown', () => {
   assert.equal(html('use <path> and <header> here'), '<p>use &lt;path&gt; and &lt;header&gt; here</p>\n');
 });

@@ -35,6 +35,16 @@ test('the title of code stands in the code, and before a text without any', () =
   assert.deepEqual(short(code('$$\nx\n$$')), [['p', 'a'], 'math', ['p', 'c']]);
 });
 
+test('an end tag of an author ends what Markdown has begun within the line', () => {
+  for (const [source, name] of [
+    ['**a</strong>b** c', 'strong'],
+    ['*a</em>b* c', 'em'],
+    ['~~a</s>b~~ c', 's'],
+    ['[a</a>b](c.md) c', 'a'],
+  ] as const)
+    assert.deepEqual(short(`${source}\n`), [['p', [name, 'a'], 'b c']]);
+});
+
 test('a formula of its own is a slot', () => {
   assert.deepEqual(short('$$\nx\n$$\n\na\n'), ['math', ['p', 'a']]);
 });

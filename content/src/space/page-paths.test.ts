@@ -124,6 +124,7 @@ test('what paths follow is written and read, and an unknown word is a warning', 
   const { paths, warnings } = parseAddresses(writeAddresses({}, 'files'));
   assert.deepEqual([paths, warnings], ['files', []]);
   assert.equal(writeAddresses({}), '');
+  assert.equal(writeAddresses({ 'a.md': 'b' }, 'files'), 'paths: files\naddresses:\n  a.md: b\n');
   assert.equal(parseAddresses('paths: wherever\n').warnings.length, 1);
 });
 

@@ -166,6 +166,15 @@ test('what is no list of tags, operations or schemas is passed over', () => {
   );
 });
 
+test('models on several pages are named on each, without those that a list cannot name', () => {
+  const names = Array.from({ length: 250 }, (_, at) => (at === 3 ? 'a,b' : `M${at}`));
+  const schemas = Object.fromEntries(names.map((name) => [name, { type: 'object' }]));
+  const pages = pagesOf({ paths: {}, components: { schemas } }, { hasModels: true });
+  const shown = pages.flatMap((page) => slotsOf(page).flatMap((slot) => (slot.kind === 'openapi' ? slot.schemas : [])));
+  assert.ok(pages.length > 1);
+  assert.deepEqual(shown, names.filter((name) => name !== 'a,b'));
+});
+
 test('of more operations than there are pages, the last page says how many are not shown', () => {
   const paths = Object.fromEntries(Array.from({ length: 2003 }, (_, at) => [`/${at}`, { get: op(['all']) }]));
   const pages = pagesOf({ paths }, { isByOperation: true });

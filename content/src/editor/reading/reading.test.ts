@@ -118,6 +118,10 @@ test('lines have their marks and nodes, from Markdown and HTML alike', () => {
   ]);
 });
 
+test('a line with more than the parser reads is its source', () => {
+  assert.equal(onlyOf('*a* '.repeat(100_000)).attrs?.['reason'], 'too much');
+});
+
 test('a condition in a line is a node of its own, and what looks like one in code is code', () => {
   assert.deepEqual(onlyOf('a {% if visitor.claims.b %}c{% endif %} `{% if d %}`').content, [
     { type: 'text', text: 'a ' },

@@ -164,6 +164,21 @@ test('an edit that is taken back gives the bytes back, after other edits too', (
   assert.equal(savePage(third.page, structuredClone(page.doc)).source, source);
 });
 
+test('what stood around the only block of a page is there again when that comes back', () => {
+  const page = openPage('\n\n# A\n\n\n');
+  const empty = savePage(page, { ...page.doc, content: [] });
+  assert.equal(savePage(empty.page, structuredClone(page.doc)).source, page.source);
+});
+
+test('a text that comes out of a quote, or into it, stays written as its author did', () => {
+  const { source, refused } = withContent('> one\n> __two__\n\nx\n', ([quote, x]) => [quote!.content![0]!, x!]);
+  assert.deepEqual([source, refused], ['one\n__two__\n\nx\n', []]);
+  const into = withContent('> a\n\none\n__two__\n', ([quote, text]) => [
+    { ...quote!, content: [...quote!.content!, text!] },
+  ]);
+  assert.deepEqual([into.source, into.refused], ['> a\n>\n> one\n> __two__\n', []]);
+});
+
 test('a block that cannot be written is named, leaves what stood there, and is tried again', () => {
   const page = openPage('one\n\n```js\ntwo\n```\n');
   const doc = changed(

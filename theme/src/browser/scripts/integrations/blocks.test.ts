@@ -60,6 +60,21 @@ test('what is the same stays where it is, and keeps the focus', async (t) => {
   assert.equal(document.activeElement, button);
 });
 
+test('what scripts have set on an element stays, and what is new of it is taken', async (t) => {
+  const line = (more: string) => `<p ${more}>One</p><button ${PRESS}>Add</button>`;
+  const page = open(t, line('class="old" title="a"'));
+  answering(t, [{ html: line('title="b" lang="en"'), values: '{}' }]);
+  liveBlocks();
+  page.find('fieldset p').setAttribute('style', 'height: 5px');
+  page.click('button');
+  await settle();
+  assert.deepEqual(Array.from(page.find('fieldset p').attributes, ({ name, value }) => `${name}=${value}`).toSorted(), [
+    'lang=en',
+    'style=height: 5px',
+    'title=b',
+  ]);
+});
+
 test('a failure is said, and gone after the next press that works', async (t) => {
   const button = `<button ${PRESS}>Add</button>`;
   const page = open(t, button);
