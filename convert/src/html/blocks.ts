@@ -22,6 +22,13 @@ export const makeBlock = (
   children: HtmlNode[],
 ): HtmlElement => makeElement('div', { ...properties, block }, children);
 
+/**
+ * A formula of a line. It holds its text, too: next to an element that says nothing, the printer would take a blank for one
+ * too many.
+ */
+export const makeFormula = (value: string): HtmlElement =>
+  makeElement('span', { block: 'inline-math', value }, [makeText(value)]);
+
 /** Finds in the HTML of many tools what our format has a block for. */
 export const findBlocks = <T extends Parameters<typeof mapTree>[0]>(tree: T): T =>
   mapTree(tree, (element) => [toBlock(element)]) as T;

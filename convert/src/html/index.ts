@@ -1,5 +1,5 @@
 // From HTML of any origin to Markdown of our format. It fetches nothing and knows no tool but by the HTML that it writes.
-export { hintStyle, makeBlock } from './blocks.ts';
+export { hintStyle, makeBlock, makeFormula } from './blocks.ts';
 export type { Resolve } from './clean.ts';
 export { findMain, wholeBody } from './main.ts';
 export { tagValue } from './handlers.ts';

@@ -9,6 +9,7 @@ import {
   isElement,
   makeBlock,
   makeElement,
+  makeFormula,
   makeText,
   mapTree,
   plainText,
@@ -83,7 +84,9 @@ function formula(element: HtmlElement, tagName: 'div' | 'span'): HtmlElement | u
   const source = findElement(element, (below) => below.tagName === 'annotation');
   return source === undefined
     ? undefined
-    : makeElement(tagName, { block: tagName === 'div' ? 'math' : 'inline-math', value: textOf(source) }, []);
+    : tagName === 'div'
+      ? makeBlock('math', { value: textOf(source) }, [])
+      : makeFormula(textOf(source));
 }
 
 /** The icon of a page before its name in a link to it. */

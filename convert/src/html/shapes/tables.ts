@@ -42,9 +42,13 @@ const spanOf = (cell: HtmlElement, name: 'colSpan' | 'rowSpan'): number =>
 function isPlainCell(cell: HtmlElement): boolean {
   if (spanOf(cell, 'colSpan') > 1 || spanOf(cell, 'rowSpan') > 1) return false;
   return elementsOf(cell).every(
-    ({ tagName, properties }) => !CELL_BLOCKS.has(tagName) && properties['block'] === undefined,
+    (element) => !CELL_BLOCKS.has(element.tagName) && (element.properties['block'] === undefined || isFormula(element)),
   );
 }
+
+/** In a table, a formula of its own line is one of a line, too. */
+const isFormula = (node: HtmlNode): node is HtmlElement =>
+  isElement(node) && ['math', 'inline-math'].includes(attribute(node, 'block'));
 
 /** A row of cells without blocks: what was a paragraph of its own goes on after a line break. */
 function plainRow(row: HtmlElement, isHead: boolean): HtmlElement {
@@ -69,9 +73,10 @@ function alignOf(cell: HtmlElement): string | undefined {
 function linesOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const lines: HtmlNode[][] = [[]];
   for (const node of nodes) {
-    const isParagraph = isElement(node) && PARAGRAPHS.has(node.tagName);
+    const isParagraph = isElement(node) && PARAGRAPHS.has(node.tagName) && !isFormula(node);
     if (isParagraph) lines.push(...linesOf(node.children), []);
     else if (isElement(node, 'br')) lines.push([]);
+    else if (isFormula(node)) lines.at(-1)?.push({ ...node, properties: { ...node.properties, block: 'inline-math' } });
     else lines.at(-1)?.push(node);
   }
   return lines.filter((line) => line.some((node) => node.type !== 'text' || node.value.trim() !== ''));
@@ -117,6 +122,7 @@ function nodeHtml(node: HtmlNode): string {
   const { tagName, properties, children } = node;
   if (properties['block'] === 'code') return `<pre><code>${textHtml(attribute(node, 'value'), '&#10;')}</code></pre>`;
   if (properties['block'] === 'html') return attribute(node, 'value');
+  if (isFormula(node)) return `$$${textHtml(attribute(node, 'value').trim())}$$`;
   if (tagName === 'br') return '<br>';
   if (tagName === 'pre') return `<pre>${nodesHtml(children).replaceAll('\n', '&#10;')}</pre>`;
   const inner = nodesHtml(children);
