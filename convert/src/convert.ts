@@ -9,6 +9,7 @@ import { convertHtml } from './html-files.ts';
 import { convertMkDocs, findMkDocs } from './mkdocs/convert.ts';
 import { convertNotion } from './notion/convert.ts';
 import { convertProject, findProject } from './projects/convert.ts';
+import { convertReadMeProject, findReadMe } from './readme/convert.ts';
 import { convertWebsite } from './website/convert.ts';
 
 export type ConvertedSource =
@@ -63,5 +64,6 @@ async function findTool(tree: SourceTree): Promise<Convert | undefined> {
   if (isOurs) return undefined;
   if (findMkDocs(tree) !== undefined) return convertMkDocs;
   if (findDocusaurus(tree) !== undefined) return convertDocusaurus;
-  return (await findProject(tree)) === undefined ? undefined : convertProject;
+  if ((await findProject(tree)) !== undefined) return convertProject;
+  return (await findReadMe(tree)) === undefined ? undefined : convertReadMeProject;
 }
