@@ -35,7 +35,7 @@ test('the XML export gives pages below each other, macros as blocks, links, task
   );
   assert.equal(files['.gitbook/assets/10/a b.png'], 'png');
   assert.deepEqual(notes, ['home-start.md: Macros that only Confluence shows were left out: gliffy.']);
-  assert.deepEqual(left, ['entities.xml: 1 blog posts are not imported.']);
+  assert.deepEqual(left, ['entities.xml: 1 post of the blog is not imported.']);
 });
 
 test('entities that the file declares itself are not expanded, and nothing is fetched for them', async () => {
@@ -208,4 +208,35 @@ test('columns, symbols and mentions of the HTML export come over', async () => {
     files['home.md'],
     '# Home\n\n{% columns %}\n{% column %}\nl ❌\n{% endcolumn %}\n\n{% column %}\n@Mo Doe\n{% endcolumn %}\n{% endcolumns %}\n',
   );
+});
+
+test('drawings are pictures, files are links, and formulas stay formulas', async () => {
+  const body = [
+    macro('drawio', parameter('diagramName', 'Plan')),
+    macro('view-file', '<ac:parameter ac:name="name"><ri:attachment ri:filename="a.pdf" /></ac:parameter>'),
+    macro('mathblock', '<ac:plain-text-body><![CDATA[a^2]] ></ac:plain-text-body>'),
+    `<p>so ${macro('mathinline', parameter('body', 'b_1'))} is</p>`,
+    macro('drawio', parameter('diagramName', 'Gone')),
+  ].join('');
+  const attachment = (id: number, name: string) =>
+    object('Attachment', id, text('title', name) + text('version', '1') + refer('containerContent', 1));
+  const { files, notes } = await convertFiles('confluence', {
+    'entities.xml': exportOf(pageObject(1, 'A', body) + attachment(5, 'Plan.png') + attachment(6, 'a.pdf')),
+    'attachments/1/5/1': 'png',
+    'attachments/1/6/1': 'pdf',
+  });
+  assert.equal(
+    files['a.md'],
+    '# A\n\n![Plan](.gitbook/assets/1/Plan.png)\n\n[a.pdf](.gitbook/assets/1/a.pdf)\n\n$$\na^2\n$$\n\nso $$b_1$$ is\n',
+  );
+  assert.deepEqual(notes, ['a.md: Macros that only Confluence shows were left out: drawio.']);
+});
+
+test('macros that nest beyond all bounds are named, and the other pages come over', async () => {
+  const deep = '<ac:structured-macro ac:name="expand"><ac:rich-text-body>'.repeat(1000);
+  const { files, left } = await convertFiles('confluence', {
+    'entities.xml': exportOf(pageObject(1, 'Deep', deep) + pageObject(2, 'Flat', '<p>x</p>')),
+  });
+  assert.equal(files['flat.md'], '# Flat\n\nx\n');
+  assert.match(left.join(), /^deep\.md: It nests elements deeper than 400 levels/);
 });

@@ -9,6 +9,7 @@ import {
   isElement,
   makeBlock,
   makeElement,
+  makeFormula,
   makeText,
   mapTree,
   parseHtml,
@@ -143,9 +144,47 @@ function convertMacro(macro: HtmlElement, targets: StorageTargets, dropped: stri
   if (name === 'include' || name === 'excerpt-include') return includeOf(macro, targets, { name, dropped });
   if (name === 'status') return [makeElement('code', {}, [makeText(title)])];
   if (name === 'jira') return [makeText(parameters.get('key') ?? '')];
+  const own = attachmentOf(macro, name, parameters, targets) ?? formulaOf(macro, name, parameters);
+  if (own !== undefined) return own;
   if (name === 'widget' || name === 'iframe') return embedOf(parameters.get('url') ?? parameters.get('src') ?? '');
   if (body.length === 0 && !SILENT.has(name)) dropped.push(name);
   return body;
+}
+
+const FILE_MACROS = new Set(['view-file', 'viewfile', 'viewpdf', 'viewdoc', 'viewxls', 'viewppt', 'multimedia']);
+const DRAWINGS = new Set(['drawio', 'drawio-sketch', 'inc-drawio', 'gliffy']);
+
+/** A file that a macro shows, as a link, and a drawing as the picture that its program keeps next to it. */
+function attachmentOf(
+  macro: HtmlElement,
+  name: string,
+  parameters: ReadonlyMap<string, string>,
+  targets: StorageTargets,
+): HtmlNode[] | undefined {
+  if (DRAWINGS.has(name)) {
+    const title = parameters.get('diagramName') || parameters.get('diagramDisplayName') || parameters.get('name') || '';
+    const src = targets.attachment(`${title}.png`) ?? targets.attachment(title.replace(/\.drawio$/, '.png'));
+    // Without its picture it is left out, and named.
+    return title === '' || src === undefined ? undefined : [makeElement('img', { src, alt: title }, [])];
+  }
+  if (!FILE_MACROS.has(name)) return undefined;
+  // Older versions say the name alone.
+  const link = findElement(macro, (below) => below.tagName === 'ri:attachment');
+  const file = link === undefined ? (parameters.get('name') ?? '') : attribute(link, 'ri:filename');
+  const href = targets.attachment(file);
+  return file === '' || href === undefined
+    ? undefined
+    : [makeElement('p', {}, [makeElement('a', { href }, [makeText(file)])])];
+}
+
+const FORMULAS = new Set(['mathblock', 'mathinline', 'latex', 'latex-inline', 'latex-block', 'easy-math-block']);
+
+function formulaOf(macro: HtmlElement, name: string, parameters: ReadonlyMap<string, string>): HtmlNode[] | undefined {
+  if (!FORMULAS.has(name)) return undefined;
+  const text = findElement(macro, (below) => below.tagName === 'ac:plain-text-body');
+  const value = (text === undefined ? (parameters.get('body') ?? '') : textOf(text)).trim();
+  if (value === '') return [];
+  return [name.endsWith('inline') ? makeFormula(value) : makeBlock('math', { value }, [])];
 }
 
 /** Another page in this one: our reusable content, or a link where only a part of it is wanted. */

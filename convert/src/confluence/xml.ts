@@ -50,7 +50,10 @@ export async function convertXml(tree: SourceTree, entitiesPath: string, draft: 
   findIncluded(space, entities);
   for (const page of entities.pages) addPage(space, page);
   if (entities.blogPosts > 0)
-    draft.left.push({ file: entitiesPath, message: `${entities.blogPosts} blog posts are not imported.` });
+    draft.left.push({
+      file: entitiesPath,
+      message: `${entities.blogPosts} ${entities.blogPosts === 1 ? 'post of the blog is' : 'posts of the blog are'} not imported.`,
+    });
 }
 
 function placePages(space: Space, { pages }: Entities): Entry[] {
