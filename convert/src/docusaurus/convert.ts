@@ -20,6 +20,7 @@ import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
 import { convertAlerts } from '../markdown/index.ts';
 import { convertMdx } from './blocks.ts';
 import { type Category, type FolderPage, orderFolders } from './folders.ts';
+import { addParts, makeParts, partTarget, partText, type Parts, placePart, putParts, UNUSED_PART } from './parts.ts';
 import { readSidebars } from './sidebars.ts';
 
 const CONFIG = /^((?:[^/]+\/)?)docusaurus\.config\.[cm]?[jt]s$/;
@@ -34,6 +35,7 @@ interface Project {
   places: Map<string, string>;
   /** Places of pages by their addresses below the docs, without numbers and endings. */
   addresses: Map<string, string>;
+  parts: Parts;
 }
 
 /** Where a project of Docusaurus lies in a tree, by its configuration or by what only it writes. */
@@ -50,7 +52,7 @@ export function findDocusaurus(tree: SourceTree): { root: string; docs: string }
 export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise<void> {
   const found = findDocusaurus(tree);
   if (found === undefined) return;
-  const project: Project = { tree, ...found, places: new Map(), addresses: new Map() };
+  const project: Project = { tree, ...found, places: new Map(), addresses: new Map(), parts: makeParts() };
   placeAll(project, draft);
   for (const [path, place] of project.places)
     if (path.startsWith(project.docs) && MARKDOWN_NAME.test(path))
@@ -69,10 +71,18 @@ export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise
     if (isPost(project, path)) posts.push(page);
     else pages.push(page);
   }
+  const left = await addParts(project.parts, async (path, place) => {
+    const file = tree.files.get(path);
+    if (file === undefined) return;
+    await addPage(project, draft, { path, place, text: await readTextFile(file) });
+    draft.texts.set(place, partText(path, splitFront(draft.texts.get(place) ?? '').body));
+  });
+  for (const path of left) draft.left.push({ file: path, message: UNUSED_PART });
   draft.entries = [...(await findOrder(project, draft, pages)), ...blogOf(posts)];
 }
 
-function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
+function placeAll({ tree, root, docs, places, parts }: Project, draft: Draft): void {
+  const others = new Map<string, number>();
   const taken = new Set<string>();
   for (const path of tree.files.keys()) {
     const isDoc = path.startsWith(docs);
@@ -85,10 +95,7 @@ function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
         .split('/')
         .some((part) => part.startsWith('_'))
     ) {
-      draft.left.push({
-        file: path,
-        message: 'A part that other pages put in for themselves; it is no page of its own.',
-      });
+      placePart(parts, path);
     } else if (isDoc && !/^_category_\.|^sidebars\.|\.[cm]?[jt]sx?$/.test(name)) {
       const place = placeOf(path.slice(docs.length), taken);
       taken.add(place.toLowerCase());
@@ -96,7 +103,16 @@ function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
     } else if (path.startsWith(`${root}static/`)) places.set(path, path.slice(root.length));
     else if (path.startsWith(`${root}blog/`) && !/\.ya?ml$/.test(name))
       places.set(path, placeOf(path.slice(root.length), taken));
+    else if (MARKDOWN_NAME.test(path) && path.startsWith(root)) {
+      const folder = /^(?:(?:versioned_docs|i18n|src)\/[^/]+|[^/]+)\//.exec(path.slice(root.length))?.[0];
+      if (folder !== undefined) others.set(root + folder, (others.get(root + folder) ?? 0) + 1);
+    }
   }
+  for (const [folder, count] of others)
+    draft.left.push({
+      file: folder,
+      message: `${count} ${count === 1 ? 'page is' : 'pages are'} in another version, language or part of the site; import the folder by itself.`,
+    });
 }
 
 const isPost = ({ root, docs }: Project, path: string): boolean =>
@@ -138,13 +154,14 @@ async function addPage(project: Project, draft: Draft, page: Page): Promise<(Fol
     draft.left.push({ file: path, message: 'A draft, which Docusaurus does not publish.' });
     return undefined;
   }
+  const put = putParts(body, project.parts, (target) => partPath(project, path, target));
   const {
     text: mdx,
     dropped,
     ...rest
-  } = convertMdx(body.replaceAll(/^[ \t]*<!--\s*truncate\s*-->[ \t]*$/gm, ''), true);
+  } = convertMdx(put.text.replaceAll(/^[ \t]*<!--\s*truncate\s*-->[ \t]*$/gm, ''), true);
   const { text, converted: alerts } = convertAlerts(mdx);
-  const converted = rest.converted + alerts;
+  const converted = put.converted + rest.converted + alerts;
   if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
   if (dropped.length > 0) {
     const kinds = [...new Set(dropped)].slice(0, 10).join(', ');
@@ -154,7 +171,7 @@ async function addPage(project: Project, draft: Draft, page: Page): Promise<(Fol
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
   draft.texts.set(
     place,
-    rewriteLinks(titled, ({ target }) => resolveTarget(project, page, target)),
+    rewriteLinks(titled, ({ target }) => partTarget(place, target) ?? resolveTarget(project, page, target)),
   );
   const heading = /^#[ \t]+(.{1,200})$/m.exec(titled.slice(front.length))?.[1]?.trim();
   const name = posix.basename(path).replace(MARKDOWN_NAME, '');
@@ -168,6 +185,10 @@ async function addPage(project: Project, draft: Draft, page: Page): Promise<(Fol
     id: withoutNumbers(folder === '.' ? id : `${folder}/${id}`),
   };
 }
+
+/** The file that an import of a page names, also by the top of the project. */
+const partPath = ({ root }: Project, from: string, target: string): string | undefined =>
+  target.startsWith('@site/') ? root + target.slice('@site/'.length) : resolveIn(from, target)?.path;
 
 /** Ids and addresses leave out the numbers that order files by name. */
 const withoutNumbers = (path: string): string => path.replaceAll(/(^|\/)\d{1,9}\s*[-_.]+\s*/g, '$1');

@@ -97,9 +97,7 @@ inner
   );
   assert.equal(files['02-guide/b.md'], '# B\n\ntext');
   assert.ok(notes.includes('intro.md: What only a program shows was left out: import.'));
-  assert.deepEqual(left, [
-    'docs/_partial.mdx: A part that other pages put in for themselves; it is no page of its own.',
-  ]);
+  assert.deepEqual(left, ['docs/_partial.mdx: A part that no page puts in; it is no page of its own.']);
 });
 
 test('text is moved to the left in tabs, and nowhere else', async () => {
@@ -232,4 +230,39 @@ test('the blog comes after the pages, the newest post first, and drafts stay out
   assert.match(files['blog/2023-05-01-old.md'] ?? '', /# Old post\n\nText\n\nmore \[i\]\(\.\.\/intro\.md\)/);
   assert.equal(files['blog/2024/02/03/p.png'], 'png');
   assert.ok(left.includes('blog/2024-09-09-draft.md: A draft, which Docusaurus does not publish.'));
+});
+
+test('parts that pages import are reusable contents, also where they put in each other', async () => {
+  const { files, left } = await convertFiles('zip', {
+    'docusaurus.config.js': '',
+    'docs/a.mdx':
+      "import One from './_one.mdx';\nimport Two from '@site/docs/_two.mdx'\n\n# A\n\n<One />\n\n<Two name=\"x\" />\n",
+    'docs/_one.mdx': "import Two from './_two.mdx';\n\nOne. [a](a.mdx)\n\n<Two />\n",
+    'docs/_two.mdx': "import One from './_one.mdx';\n\n<One />\n",
+  });
+  assert.equal(
+    files['a.md'],
+    '\n# A\n\n{% include ".gitbook/includes/one.md" %}\n\n{% include ".gitbook/includes/two.md" %}\n',
+  );
+  assert.equal(
+    files['.gitbook/includes/one.md'],
+    '---\ntitle: "One"\n---\n\nOne. [a](../../a.md)\n\n{% include "two.md" %}\n',
+  );
+  assert.deepEqual(left, []);
+});
+
+test('other versions, languages and parts of the site are named', async () => {
+  const { left } = await convertFiles('zip', {
+    'docusaurus.config.js': '',
+    'docs/a.md': '# A\n',
+    'versioned_docs/version-1.0/a.md': '# A\n',
+    'versioned_docs/version-1.0/b.md': '# B\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# A\n',
+    'community/x.md': '# X\n',
+  });
+  assert.deepEqual(left, [
+    'versioned_docs/version-1.0/: 2 pages are in another version, language or part of the site; import the folder by itself.',
+    'i18n/fr/: 1 page is in another version, language or part of the site; import the folder by itself.',
+    'community/: 1 page is in another version, language or part of the site; import the folder by itself.',
+  ]);
 });

@@ -3,6 +3,16 @@ import { rewriteLinks } from '@lectern/content';
 import { convertMdx } from '../docusaurus/blocks.ts';
 import { type FolderPage, orderFolders } from '../docusaurus/folders.ts';
 import {
+  addParts,
+  makeParts,
+  partTarget,
+  partText,
+  type Parts,
+  placePart,
+  putParts,
+  UNUSED_PART,
+} from '../docusaurus/parts.ts';
+import {
   type Draft,
   type Entry,
   githubSlugs,
@@ -17,6 +27,7 @@ import {
 } from '../drafts/index.ts';
 import { convertAlerts, convertFormulas } from '../markdown/index.ts';
 import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { putCode } from './code-files.ts';
 import { readMintNavigation } from './mintlify.ts';
 import { findProject, type Project } from './projects.ts';
 
@@ -27,21 +38,29 @@ export async function convertProject(tree: SourceTree, draft: Draft): Promise<vo
   const project = await findProject(tree);
   if (project === undefined) return;
   const places = placesOf(tree, project);
+  const parts = makeParts();
+  for (const path of places.keys()) if (MARKDOWN_NAME.test(path) && isPart(project, path)) placePart(parts, path);
+  const readPage = async (path: string, place: string): Promise<FolderPage | undefined> => {
+    const file = tree.files.get(path);
+    if (file === undefined) return undefined;
+    const code = await putCode(await readTextFile(file), { tree, root: project.root, path });
+    return addPage(draft, { project, places, parts, path, place, text: code.text, missing: code.missing });
+  };
   const pages: FolderPage[] = [];
   for (const [path, place] of places) {
     const file = tree.files.get(path);
     if (file === undefined) continue;
     if (!MARKDOWN_NAME.test(path)) draft.files.set(place, file.location);
-    else if (isPart(project, path))
-      draft.left.push({
-        file: path,
-        message: 'A part that other pages put in for themselves; it is no page of its own.',
-      });
-    else {
-      const page = addPage(draft, { project, places, path, place, text: await readTextFile(file) });
+    else if (!parts.places.has(path)) {
+      const page = await readPage(path, place);
       if (page !== undefined) pages.push(page);
     }
   }
+  const left = await addParts(parts, async (path, place) => {
+    await readPage(path, place);
+    draft.texts.set(place, partText(path, splitFront(draft.texts.get(place) ?? '').body));
+  });
+  for (const path of left) draft.left.push({ file: path, message: UNUSED_PART });
   const nav = project.navigation === undefined ? undefined : tree.files.get(project.navigation);
   draft.entries =
     nav === undefined
@@ -91,9 +110,12 @@ function placeOf(path: string, taken: ReadonlySet<string>): string {
 interface Page {
   project: Project;
   places: ReadonlyMap<string, string>;
+  parts: Parts;
   path: string;
   place: string;
   text: string;
+  /** Files of code that it names and that are not there. */
+  missing: number;
 }
 
 function addPage(draft: Draft, page: Page): FolderPage | undefined {
@@ -104,20 +126,20 @@ function addPage(draft: Draft, page: Page): FolderPage | undefined {
     return undefined;
   }
   const isMdx = project.kind === 'mintlify' || /\.mdx$/i.test(path);
-  const mdx = convertMdx(body.replaceAll(/^\[\[toc\]\][ \t]*$/gim, ''), isMdx);
-  const snippets = body.match(/^<<< /gm)?.length ?? 0;
+  const put = putParts(body, page.parts, (target) => partPath(project, path, target));
+  const mdx = convertMdx(put.text.replaceAll(/^\[\[toc\]\][ \t]*$/gim, ''), isMdx);
   const alerts = convertAlerts(mdx.text);
   const { text, converted } = convertFormulas(alerts.text);
-  const count = mdx.converted + alerts.converted + converted;
+  const count = put.converted + mdx.converted + alerts.converted + converted;
   if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
-  const dropped = [...new Set([...mdx.dropped, ...(snippets > 0 ? ['code of other files'] : [])])].slice(0, 10);
+  const dropped = [...new Set([...mdx.dropped, ...(page.missing > 0 ? ['code of other files'] : [])])].slice(0, 10);
   if (dropped.length > 0)
     draft.notes.push({ file: place, message: `What only a program shows was left out: ${dropped.join(', ')}.` });
   const titled = withTitle(front, text);
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
   draft.texts.set(
     place,
-    rewriteLinks(titled, ({ target }) => resolveTarget(page, target)),
+    rewriteLinks(titled, ({ target }) => partTarget(place, target) ?? resolveTarget(page, target)),
   );
   const heading = /^#[ \t]+(.{1,200})$/m.exec(text)?.[1]?.trim();
   const order = /^ +order:\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*$/m.exec(front)?.[1] ?? values.get('order');
@@ -126,6 +148,12 @@ function addPage(draft: Draft, page: Page): FolderPage | undefined {
     title: values.get('sidebarTitle') ?? values.get('title') ?? heading ?? titleOfName(posix.basename(path)),
     position: order === undefined ? undefined : Number(order),
   };
+}
+
+/** What begins with a slash lies below the top of the project, or of its pages. */
+function partPath({ root, kind }: Project, from: string, target: string): string | undefined {
+  if (target.startsWith('/')) return (kind === 'mintlify' ? root : '') + target.slice(1);
+  return target.startsWith('@/') ? root + target.slice(2) : resolveIn(from, target)?.path;
 }
 
 /** By the file, by the address that a page has, or from what is served as it is. */

@@ -20,6 +20,7 @@ test('a project of Mintlify comes over with its navigation, components and group
       '---\ntitle: "Kiln"\ndescription: Hot\n---\n\n<Steps>\n  <Step title="Heat">\n    Up.\n\n    ```bash\n    heat\n    ```\n  </Step>\n  <Step title="Cool">\n    Down.\n  </Step>\n</Steps>\n\n<CodeGroup>\n\n```js index.js\na\n```\n\n```py\nb\n```\n\n</CodeGroup>\n\n<AccordionGroup>\n  <Accordion title="A & B">\n    in\n  </Accordion>\n</AccordionGroup>\n\n<ParamField path="id" type="string" required>\n  The id.\n</ParamField>\n',
     'guides/old.mdx': '---\ntitle: Old\n---\n\nText\n',
     'snippets/x.mdx': 'x\n',
+    'snippets/y.mdx': 'y\n',
     'images/p.png': 'png',
   });
   assert.equal(
@@ -43,9 +44,11 @@ test('a project of Mintlify comes over with its navigation, components and group
   );
   assert.match(kiln, /<details>\n\n<summary>A &amp; B<\/summary>\n\nin\n\n<\/details>/);
   assert.match(kiln, /\*\*`id`\*\* \(string, required\)\n\nThe id\./);
-  assert.ok(notes.includes('README.md: What only a program shows was left out: import, <X>.'));
+  assert.match(home, /\{% include "\.gitbook\/includes\/x\.md" %\}/);
+  assert.equal(files['.gitbook/includes/x.md'], '---\ntitle: "X"\n---\n\nx\n');
+  assert.ok(!notes.some((note) => note.includes('What only a program shows')));
   assert.deepEqual(left, [
-    'snippets/x.mdx: A part that other pages put in for themselves; it is no page of its own.',
+    'snippets/y.mdx: A part that no page puts in; it is no page of its own.',
     'docs.json: 1 pages of the navigation are not there, such as gone.',
     'docs.json: 1 parts of the navigation are made of OpenAPI descriptions; add these as specifications.',
   ]);
@@ -56,7 +59,9 @@ test('a project of VitePress comes over with its containers, and links by addres
     'package.json': '{"devDependencies": {"vitepress": "^1"}}',
     'docs/index.md': '# Home\n\n[[toc]]\n\n[a](./guide/a) [b](/guide/a.html#x) ![l](/logo.png)\n\n## X\n',
     'docs/guide/a.md':
-      '# A\n\n::: warning MIND\nhot\n:::\n\n::: details More {open}\nin\n:::\n\n::: code-group\n\n```js{1} [config.js]\na\n```\n\n:::\n\n> [!TIP]\n> t\n\n<<< @/snippets/x.js\n\n## X\n',
+      '# A\n\n::: warning MIND\nhot\n:::\n\n::: details More {open}\nin\n:::\n\n::: code-group\n\n```js{1} [config.js]\na\n```\n\n:::\n\n> [!TIP]\n> t\n\n<<< @/snippets/x.js\n\n<<< ../snippets/y.js#b\n\n<!--@include: ../_shared.md-->\n\n## X\n',
+    'docs/snippets/y.js': '// #region b\nlet b;\n// #endregion b\nlet c;\n',
+    'docs/_shared.md': 'Shared.\n',
     'docs/public/logo.png': 'png',
   });
   assert.match(files['README.md'] ?? '', /\[a\]\(guide\/a\.md\) \[b\]\(guide\/a\.md#x\) !\[l\]\(public\/logo\.png\)/);
@@ -69,6 +74,8 @@ test('a project of VitePress comes over with its containers, and links by addres
   );
   assert.match(page, /\{% hint style="success" %\}\nt\n\{% endhint %\}/);
   assert.ok(notes.some((note) => note.includes('code of other files')));
+  assert.match(page, /\n```js\nlet b;\n```\n/);
+  assert.match(page, /\{% include "\.\.\/\.gitbook\/includes\/shared\.md" %\}/);
   assert.ok(notes.some((note) => note.includes('The navigation is a program')));
 });
 
