@@ -3,13 +3,14 @@ import { convertDocusaurus, findDocusaurus } from './docusaurus/convert.ts';
 import { convertDocx } from './docx.ts';
 import { type Draft, keepUnlisted, makeDraft, Refusal, renameFragments, type SourceTree } from './drafts/index.ts';
 import { convertGitHubWiki } from './github-wiki/convert.ts';
-import { convertGoogleDocs } from './google-docs.ts';
+import { convertGoogleDocs, isGoogleDocument } from './google-docs.ts';
 import { UnfitPage } from './html/index.ts';
 import { convertHtml } from './html-files.ts';
 import { convertMkDocs, findMkDocs } from './mkdocs/convert.ts';
 import { convertNotion } from './notion/convert.ts';
 import { convertProject, findProject } from './projects/convert.ts';
 import { convertReadMeProject, findReadMe } from './readme/convert.ts';
+import { recognize } from './recognize.ts';
 import { convertWebsite } from './website/convert.ts';
 
 export type ConvertedSource =
@@ -65,5 +66,9 @@ async function findTool(tree: SourceTree): Promise<Convert | undefined> {
   if (findMkDocs(tree) !== undefined) return convertMkDocs;
   if (findDocusaurus(tree) !== undefined) return convertDocusaurus;
   if ((await findProject(tree)) !== undefined) return convertProject;
-  return (await findReadMe(tree)) === undefined ? undefined : convertReadMeProject;
+  if ((await findReadMe(tree)) !== undefined) return convertReadMeProject;
+  const { tool } = recognize(tree.files.keys());
+  if (tool === 'confluence' || tool === 'notion' || tool === 'github-wiki') return CONVERSIONS[tool];
+  if (tool === 'html') return (await isGoogleDocument(tree)) ? convertGoogleDocs : convertHtml;
+  return undefined;
 }

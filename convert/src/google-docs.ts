@@ -1,5 +1,5 @@
 import { convertDocx, docxPathsOf } from './docx.ts';
-import { type Draft, Refusal, type SourceTree } from './drafts/index.ts';
+import { type Draft, readTextFile, Refusal, type SourceTree } from './drafts/index.ts';
 import {
   attribute,
   bodyOf,
@@ -28,6 +28,17 @@ export async function convertGoogleDocs(tree: SourceTree, draft: Draft): Promise
     prepareDocument(root, (message) => void draft.left.push({ file: path, message }));
   await convertHtmlFiles(tree, draft, { prepare, unwrap: unwrapRedirect, isManyHeaded: true });
   return undefined;
+}
+
+const PAGE_BYTES = 10_000_000;
+
+/** Whether the one page of a folder is a document that Google Docs wrote as a web page. */
+export async function isGoogleDocument(tree: SourceTree): Promise<boolean> {
+  const [path, ...others] = htmlPathsOf(tree);
+  const file = path === undefined ? undefined : tree.files.get(path);
+  if (file === undefined || others.length > 0 || file.size > PAGE_BYTES) return false;
+  const text = await readTextFile(file);
+  return /<body class="[^"]{0,200}\bdoc-content\b/.test(text) || text.includes('themes.googleusercontent.com/fonts');
 }
 
 /** Links go by way of Google, which thereby learns of every click. */

@@ -64,7 +64,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
       'segments/door.ts',
     ],
   },
-  convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },
+  convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts', 'recognize.ts'] },
   markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },

@@ -9,11 +9,12 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { lookInto } from './recognizing/look-into.ts';
 import { mayImportInto } from './rights.ts';
 import { runPath, type RunSource, type RunTarget, sendUpload, startRun } from './runs.ts';
 import { ChooseSource, type Given } from './source.tsx';
 import { type Aim, ChooseTarget } from './target.tsx';
-import { guessSource, kindForFile, titleFor, titleForFile } from './texts.ts';
+import { guessSource, kindForFile, kindForTool, titleFor, titleForFile } from './texts.ts';
 import './transfer.css';
 
 /** Where somebody says what is imported, and where it goes. */
@@ -47,7 +48,14 @@ function Import({ organization }: { organization: Organization }) {
   const query = new URLSearchParams(useSearch());
   const mayMake = organization.permissions['createContent'] === true;
   const space = query.get('space') ?? '';
-  const [given, setGiven] = useState<Given>({ kind: 'zip', way: 'file', file: undefined, url: '', ref: '' });
+  const [given, setGiven] = useState<Given>({
+    kind: 'zip',
+    way: 'file',
+    file: undefined,
+    found: undefined,
+    url: '',
+    ref: '',
+  });
   const [aim, setAim] = useState<Aim>({
     into: space !== '' || !mayMake ? 'space' : 'new',
     ...{ title: '', parent: query.get('parent') ?? '', space, mode: 'add', conflicts: '' },
@@ -55,6 +63,15 @@ function Import({ organization }: { organization: Organization }) {
   });
   const { run, sent, cancel } = useImport(organization.id);
   const give = (changes: Partial<Given>) => setGiven((before) => followed(before, changes));
+  const take = (file: File) => {
+    give({ file, found: undefined, way: 'file', kind: kindForFile(file.name, given.kind) });
+    void lookInto(file)
+      // A file that cannot be read here says so when it is sent.
+      .catch(() => undefined)
+      .then((found) =>
+        setGiven((now) => (now.file === file ? { ...now, found, kind: kindForTool(found?.tool, now.kind) } : now)),
+      );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!run.isPending) run.mutate({ given, aim });
@@ -69,12 +86,7 @@ function Import({ organization }: { organization: Organization }) {
       </nav>
       <h1>Import</h1>
       <Form onSubmit={submit} className="import-form">
-        <ChooseSource
-          given={given}
-          isDisabled={run.isPending}
-          onChange={give}
-          onFile={(file) => give({ file, way: 'file', kind: kindForFile(file.name, given.kind) })}
-        />
+        <ChooseSource given={given} isDisabled={run.isPending} onChange={give} onFile={take} />
         <ChooseTarget
           organizationId={organization.id}
           aim={aim}

@@ -2,13 +2,16 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button as AriaButton, DropZone, FileTrigger, Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import { Field } from '../ui/field.tsx';
-import { bytesText, type Kind, KINDS, textsOf } from './texts.ts';
+import type { Recognized } from '@lectern/convert/recognize';
+import { bytesText, foundText, type Kind, KINDS, textsOf } from './texts.ts';
 
 /** What somebody wants to import, as far as they said it. */
 export interface Given {
   kind: Kind;
   way: 'file' | 'url';
   file: File | undefined;
+  /** What is in the file, as far as its names say it. */
+  found: Recognized | undefined;
   url: string;
   ref: string;
 }
@@ -72,7 +75,7 @@ export function ChooseSource({ given, isDisabled, onChange, onFile }: Props) {
   );
 }
 
-function ChooseFile({ given: { kind, file }, isDisabled, onFile }: Omit<Props, 'onChange'>) {
+function ChooseFile({ given: { kind, file, found }, isDisabled, onFile }: Omit<Props, 'onChange'>) {
   const help = useId();
   const { accepts } = textsOf(kind);
   return (
@@ -89,9 +92,12 @@ function ChooseFile({ given: { kind, file }, isDisabled, onFile }: Omit<Props, '
       {file === undefined ? (
         <p>Drop the file here.</p>
       ) : (
-        <p role="status">
-          <strong>{file.name}</strong>, {bytesText(file.size)}
-        </p>
+        <div role="status">
+          <p>
+            <strong>{file.name}</strong>, {bytesText(file.size)}
+          </p>
+          {found !== undefined && <Found found={found} />}
+        </div>
       )}
       <FileTrigger
         acceptedFileTypes={accepts}
@@ -108,6 +114,22 @@ function ChooseFile({ given: { kind, file }, isDisabled, onFile }: Omit<Props, '
         {accepts.join(', ')}
       </p>
     </DropZone>
+  );
+}
+
+/** What will come, before anything is sent. */
+function Found({ found }: { found: Recognized }) {
+  const { first, pages } = found;
+  return (
+    <>
+      <p>{foundText(found)}</p>
+      {pages > 0 && found.tool !== 'word' && (
+        <p className="field-help">
+          {first.join(', ')}
+          {pages > first.length && ', …'}
+        </p>
+      )}
+    </>
   );
 }
 

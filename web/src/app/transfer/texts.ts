@@ -1,4 +1,5 @@
 // What is said about imports and exports, and what each source takes.
+import type { Recognized, Tool } from '@lectern/convert/recognize';
 import type { Phase, Run, Source } from './runs.ts';
 
 export type Kind = 'git' | Source;
@@ -19,7 +20,7 @@ export const KINDS: readonly KindTexts[] = [
   {
     kind: 'zip',
     label: 'Zip or tar of Markdown',
-    help: 'A docs folder or a whole repository, also of Docusaurus, MkDocs, VitePress, Starlight or Mintlify, or an export of a space. Zip the folder first.',
+    help: 'A docs folder or a whole repository, also of Docusaurus, MkDocs, VitePress, Starlight, Mintlify or ReadMe, or an export of a space. Zip the folder first.',
     takes: ['file', 'url'],
     accepts: ['.zip', '.tar', '.gz', '.tgz'],
   },
@@ -34,7 +35,7 @@ export const KINDS: readonly KindTexts[] = [
   {
     kind: 'docx',
     label: 'Word document',
-    help: 'Each large heading becomes a page. Pictures, tables, footnotes and comments come along.',
+    help: 'It becomes one page. Pictures, tables, formulas and footnotes come along, comments of reviewers do not.',
     takes: ['file', 'url'],
     accepts: ['.docx'],
   },
@@ -118,6 +119,37 @@ export function kindForFile(name: string, chosen: Kind): Kind {
   const guess = guessByName(name);
   const isTaken = textsOf(chosen).accepts.some((ending) => name.toLowerCase().endsWith(ending));
   return isTaken || guess === undefined ? chosen : guess;
+}
+
+const TOOLS: Readonly<Record<Tool, { name: string; kind: Kind }>> = {
+  gitbook: { name: 'a space in the GitBook format', kind: 'zip' },
+  mkdocs: { name: 'a project of MkDocs', kind: 'zip' },
+  docusaurus: { name: 'a project of Docusaurus', kind: 'zip' },
+  mintlify: { name: 'a project of Mintlify', kind: 'zip' },
+  starlight: { name: 'a project of Starlight', kind: 'zip' },
+  vitepress: { name: 'a project of VitePress', kind: 'zip' },
+  readme: { name: 'an export of ReadMe', kind: 'zip' },
+  confluence: { name: 'an export of Confluence', kind: 'confluence' },
+  notion: { name: 'an export of Notion', kind: 'notion' },
+  'github-wiki': { name: 'a GitHub wiki', kind: 'github-wiki' },
+  word: { name: 'a document of Word', kind: 'docx' },
+  html: { name: 'web pages', kind: 'html' },
+  markdown: { name: 'pages of Markdown', kind: 'zip' },
+};
+
+/** What a file is, by what is in it: a choice that was no more than "a zip" becomes it. */
+export const kindForTool = (tool: Tool | undefined, chosen: Kind): Kind =>
+  tool !== undefined && chosen === 'zip' ? TOOLS[tool].kind : chosen;
+
+/** What was found in a file, in a sentence. */
+export function foundText({ tool, pages, files }: Recognized): string {
+  if (tool === undefined) return 'Nothing in it could become a page.';
+  // What Confluence and Notion pack twice is seen once it is unpacked.
+  if (pages === 0) return `It is ${TOOLS[tool].name}.`;
+  const others = files === 0 ? '' : ` and ${counted(files, 'other file')}`;
+  return tool === 'word'
+    ? 'It is a document of Word.'
+    : `It is ${TOOLS[tool].name}: ${counted(pages, 'page')}${others}.`;
 }
 
 /** The title of a space that is made for what is at an address. */

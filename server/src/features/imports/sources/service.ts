@@ -131,7 +131,8 @@ async function openFile(ctx: SourcesCtx, asked: FileSource, scratch: string): Pr
   const kinds = takesTar && source === 'zip' ? {} : ({ only: 'zip' } as const);
   const unpacked = await openArchive(file, join(scratch, 'unpacked'), { ...kinds, limits, signal: time.signal });
   // Unpacking it is how its bounds are checked: what reads documents has none.
-  if (source === 'docx' || (source === 'google-docs' && (await isDocument(unpacked.folder)))) {
+  const mayBeDocument = source === 'zip' || source === 'google-docs';
+  if (source === 'docx' || (mayBeDocument && (await isDocument(unpacked.folder)))) {
     const folder = await alone(file, `${name}.docx`, scratch);
     return { ...(await convert(ctx, { source: 'docx', folder, warnings: [], time }, scratch)), name };
   }
