@@ -6,7 +6,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/': ['home', 'home-unfinished'],
   '/organizations/:organizationId': ['organization'],
   '/organizations/:organizationId/changes': ['organization-requests'],
-  '/organizations/:organizationId/import': ['import'],
+  '/organizations/:organizationId/import': ['import', 'import-recognized'],
   '/organizations/:organizationId/imports': ['imports'],
   '/organizations/:organizationId/imports/:importId': ['import-waiting', 'import-report', 'import-failed'],
   '/organizations/:organizationId/sites': ['sites', 'sites-empty'],
