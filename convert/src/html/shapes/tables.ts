@@ -47,7 +47,7 @@ function isPlainCell(cell: HtmlElement): boolean {
 }
 
 /** In a table, a formula of its own line is one of a line, too. */
-const isFormula = (node: HtmlNode): node is HtmlElement =>
+const isFormula = (node: HtmlNode): boolean =>
   isElement(node) && ['math', 'inline-math'].includes(attribute(node, 'block'));
 
 /** A row of cells without blocks: what was a paragraph of its own goes on after a line break. */
@@ -73,10 +73,11 @@ function alignOf(cell: HtmlElement): string | undefined {
 function linesOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const lines: HtmlNode[][] = [[]];
   for (const node of nodes) {
-    const isParagraph = isElement(node) && PARAGRAPHS.has(node.tagName) && !isFormula(node);
-    if (isParagraph) lines.push(...linesOf(node.children), []);
+    const isParagraph = isElement(node) && PARAGRAPHS.has(node.tagName);
+    if (isElement(node) && isFormula(node))
+      lines.at(-1)?.push({ ...node, properties: { ...node.properties, block: 'inline-math' } });
+    else if (isParagraph) lines.push(...linesOf(node.children), []);
     else if (isElement(node, 'br')) lines.push([]);
-    else if (isFormula(node)) lines.at(-1)?.push({ ...node, properties: { ...node.properties, block: 'inline-math' } });
     else lines.at(-1)?.push(node);
   }
   return lines.filter((line) => line.some((node) => node.type !== 'text' || node.value.trim() !== ''));
