@@ -56,7 +56,7 @@ export interface PictureBlock {
   hasFrame: boolean;
   /** What is said where it cannot be shown. */
   instead: Run[];
-  /** For readers who do not see it. */
+  /** For readers who do not see it; empty for decoration. */
   alt: string;
 }
 
@@ -73,6 +73,8 @@ export type Look = 'info' | 'success' | 'warning' | 'danger' | 'quote' | 'panel'
 export interface BoxBlock {
   kind: 'box';
   look: Look;
+  /** What the look of a hint says, for who does not see it. */
+  word?: string;
   blocks: Block[];
   anchors?: string[];
 }
@@ -81,6 +83,8 @@ export interface BoxBlock {
 export interface ItemBlock {
   kind: 'item';
   marker: Run[];
+  /** How the items of its list are marked. */
+  numbering: 'Decimal' | 'Disc' | 'None';
   /** Holds a line of text, and perhaps further lists. */
   isTight: boolean;
   /** Whether its list ends with it. */
@@ -88,4 +92,22 @@ export interface ItemBlock {
   blocks: Block[];
 }
 
-export type Block = TextBlock | CodeBlock | PictureBlock | TableBlock | BoxBlock | ItemBlock | { kind: 'rule' };
+/** Blocks that stand side by side. */
+export interface GridBlock {
+  kind: 'grid';
+  /** Each with its share of the width, from 0 to 1, if its author says so. */
+  cells: { blocks: Block[]; share?: number }[];
+  /** So many stand in a row. */
+  across: number;
+  isCards: boolean;
+}
+
+export type Block =
+  | TextBlock
+  | CodeBlock
+  | PictureBlock
+  | TableBlock
+  | BoxBlock
+  | ItemBlock
+  | GridBlock
+  | { kind: 'rule' };

@@ -20,6 +20,8 @@ export interface Book {
   leftOut: number;
   /** Pictures by the id of their file. */
   pictures: Readonly<Record<string, Uint8Array>>;
+  /** The sizes of those that have more pixels here than their authors gave them. */
+  sizes?: Readonly<Record<string, { width: number; height: number }>>;
   /** Names of the files that its pages name, by their ids. */
   files: Readonly<Record<string, string>>;
   /** Pages that its pages name and that are not in it, by their ids. */

@@ -9,6 +9,21 @@ export const ACCENT = '#3a4bd1';
 export const ACCENT_SOFT = '#eef0fe';
 export const CODE_MARKED = '#e9ecfd';
 
+/** What stands in code, as published pages color it on white. */
+export const CODE_COLORS: Readonly<Record<string, string>> = {
+  keyword: '#8a2db4',
+  string: '#13693a',
+  constant: '#a54208',
+  function: '#214fc0',
+  parameter: '#7d4c00',
+  'string-expression': '#0a6670',
+  comment: '#5f6878',
+  link: '#214fc0',
+  inserted: '#13693a',
+  deleted: '#b3241f',
+  heading: '#214fc0',
+};
+
 export const LOOKS = {
   info: { bar: '#2156b8', background: '#eff5fe' },
   success: { bar: '#14703d', background: '#ecf8f0' },

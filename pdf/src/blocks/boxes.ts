@@ -3,7 +3,7 @@ import { INK_SOFT } from '../colors.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
 import { describedBlocks } from './described.ts';
 import { toRuns } from './inlines.ts';
-import type { Block, Look, Run } from '../block.ts';
+import type { Block, Run } from '../block.ts';
 
 /** Blocks that hold blocks, and those of which only a line can be shown on paper; undefined for others. */
 export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
@@ -11,7 +11,9 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
   const inner = () => reading.toBlocks(reading, node.nodes);
   switch (type) {
     case 'hint':
-      return [{ kind: 'box', look: hintLook(data['style']), blocks: inner() }];
+      return [toHint(reading, data['style'], inner())];
+    case 'columns':
+      return [toColumns(reading, node)];
     case 'tabs-item':
       return [label(reading, node, wordOf(data, 'title')), ...inner()];
     case 'expandable':
@@ -50,8 +52,39 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
 const labelOf = ({ book: { tags } }: Reading, tag: string): string =>
   (Object.hasOwn(tags, tag) ? tags[tag] : undefined) ?? tag;
 
-const hintLook = (style: unknown): Look =>
+const hintLook = (style: unknown): 'info' | 'success' | 'warning' | 'danger' =>
   style === 'success' || style === 'warning' || style === 'danger' ? style : 'info';
+
+/** What the looks of hints say, in the language of the book where we know it. */
+const HINTS: Record<string, Record<'info' | 'success' | 'warning' | 'danger', string>> = {
+  en: { info: 'Note', success: 'Success', warning: 'Warning', danger: 'Danger' },
+  de: { info: 'Hinweis', success: 'Erfolg', warning: 'Warnung', danger: 'Gefahr' },
+  fr: { info: 'Remarque', success: 'Succès', warning: 'Avertissement', danger: 'Danger' },
+  es: { info: 'Nota', success: 'Éxito', warning: 'Advertencia', danger: 'Peligro' },
+  ja: { info: '注記', success: '成功', warning: '警告', danger: '危険' },
+  ko: { info: '참고', success: '성공', warning: '경고', danger: '위험' },
+  zh: { info: '提示', success: '成功', warning: '警告', danger: '危险' },
+  ar: { info: 'ملاحظة', success: 'نجاح', warning: 'تحذير', danger: 'خطر' },
+  he: { info: 'הערה', success: 'הצלחה', warning: 'אזהרה', danger: 'סכנה' },
+};
+
+function toHint({ book }: Reading, style: unknown, blocks: Block[]): Block {
+  const look = hintLook(style);
+  const [name = 'en'] = book.language.toLowerCase().split('-');
+  const words = (Object.hasOwn(HINTS, name) ? HINTS[name] : undefined) ?? HINTS['en'];
+  return { kind: 'box', look, blocks, ...(words === undefined ? {} : { word: words[look] }) };
+}
+
+function toColumns(reading: Reading, node: BlockNode): Block {
+  const columns = node.nodes.filter((column): column is BlockNode => column.object === 'block');
+  const cells = columns.map(({ data, nodes }) => {
+    const width = data['width'] as { value?: unknown } | undefined;
+    const percent = Number(width?.value);
+    const blocks = reading.toBlocks(reading, nodes);
+    return percent > 0 && percent < 100 ? { blocks, share: percent / 100 } : { blocks };
+  });
+  return { kind: 'grid', cells, across: Math.max(1, cells.length), isCards: false };
+}
 
 function label(reading: Reading, { meta }: BlockNode, text: string): Block {
   const anchors = meta === undefined ? {} : { anchors: [ownPlace(reading, meta.id)] };
@@ -75,6 +108,7 @@ function steps(reading: Reading, nodes: readonly DocumentNode[]): Block[] {
   return items.map((item, index) => ({
     kind: 'item',
     marker: [{ text: `${index + 1}`, style: { bold: true, color: INK_SOFT } }],
+    numbering: 'Decimal',
     isTight: false,
     isLast: index === items.length - 1,
     blocks: reading.toBlocks(reading, item.nodes),

@@ -1,12 +1,15 @@
 import type { ContentRef, DocumentNode, PageDocument } from '@lectern/content';
 import type { Book, Described, Entry } from '../book.ts';
 import type { Block, Link, Run } from '../block.ts';
+import type { CodeColors } from '../codes/index.ts';
 
 /** Where things of a book are found. */
 export interface BookIndex {
   entries: ReadonlyMap<string, Entry>;
   /** The places that links can lead to. */
   places: ReadonlySet<string>;
+  /** Its code in colors. */
+  colors?: CodeColors;
 }
 
 /** What the reading of one page carries along. */

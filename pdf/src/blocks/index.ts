@@ -6,6 +6,7 @@ export type {
   Block,
   BoxBlock,
   CodeBlock,
+  GridBlock,
   ItemBlock,
   Link,
   Look,

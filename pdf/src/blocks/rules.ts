@@ -1,5 +1,6 @@
 import type { BlockNode, DocumentNode, PageDocument } from '@lectern/content';
 import type { Book, Described, Entry } from '../book.ts';
+import { linesOf } from '../codes/index.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { boxOf } from './boxes.ts';
 import { anchorsOf, type BookIndex, linkRun, ownPlace, placeOf, type Reading, targetOf, wordOf } from './context.ts';
@@ -78,7 +79,7 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
     case 'divider':
       return [{ kind: 'rule' }];
     case 'code':
-      return [toCode(node)];
+      return [toCode(reading, node)];
     case 'math':
       return [
         { kind: 'text', role: 'text', align: 'center', runs: formulaRuns(wordOf(data, 'formula'), { scale: 1.1 }) },
@@ -133,6 +134,7 @@ function toItems(reading: Reading, node: BlockNode): Block[] {
   return items.map((item, index) => ({
     kind: 'item',
     marker: plain(markerOf(node.type, item, start + index)),
+    numbering: node.type === 'list-ordered' ? 'Decimal' : node.type === 'list-tasks' ? 'None' : 'Disc',
     isTight: item.nodes.every(
       (inner, place) => place === 0 || (inner.object === 'block' && inner.type.startsWith('list-')),
     ),
@@ -146,20 +148,15 @@ function markerOf(type: string, { data }: BlockNode, number: number): string {
   return type === 'list-tasks' ? (data['checked'] === true ? '☑' : '☐') : '•';
 }
 
-function toCode({ data, nodes }: BlockNode): Block {
+function toCode({ index }: Reading, node: BlockNode): Block {
+  const { data, nodes } = node;
   const lines = nodes.filter((line): line is BlockNode => line.object === 'block');
+  const runs = linesOf(index.colors, node);
   return {
     kind: 'code',
     ...(data['title'] === undefined ? {} : { title: wordOf(data, 'title') }),
     isNumbered: data['lineNumbers'] === true,
-    lines: lines.map((line) => ({
-      isMarked: line.data['highlighted'] === true,
-      runs: line.nodes.flatMap((text) =>
-        text.object === 'text'
-          ? text.leaves.map((leaf) => ({ text: leaf.text.replaceAll('\t', '    '), style: {} }))
-          : [],
-      ),
-    })),
+    lines: lines.map((line, at) => ({ isMarked: line.data['highlighted'] === true, runs: runs[at] ?? [] })),
   };
 }
 

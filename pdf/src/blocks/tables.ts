@@ -18,6 +18,7 @@ interface TableData {
     columns: string[];
     hideHeader?: boolean;
     columnWidths?: Record<string, number>;
+    cardSize?: string;
     targetDefinition?: string;
     coverDefinition?: string;
   };
@@ -39,7 +40,11 @@ export function toTable(reading: Reading, node: BlockNode): Block[] {
   };
   const columns = view.columns.flatMap((id) => definition[id] ?? []);
   const rows = Object.values(records).map(({ values }) => values);
-  if (view.type === 'cards') return rows.flatMap((values) => toCard(cells, { view, definition, columns }, values));
+  if (view.type === 'cards') {
+    const cards = rows.map((values) => ({ blocks: toCard(cells, { view, definition, columns }, values) }));
+    const shown = cards.filter(({ blocks }) => blocks.length > 0);
+    return [{ kind: 'grid', cells: shown, across: view.cardSize === 'large' ? 2 : 3, isCards: true }];
+  }
   if (columns.length === 0 || (rows.length === 0 && view.hideHeader)) return [];
   return [
     {
@@ -78,7 +83,7 @@ function toCard(
   const pictures = cover === undefined ? [] : toCell(cells, cover, values[cover.id]);
   const link = isRef(target) ? [refText(cells.reading, target)] : [];
   const all = [...pictures.filter(({ kind }) => kind === 'picture'), ...blocks, ...link];
-  return all.length === 0 ? [] : [{ kind: 'box', look: 'card', blocks: all }];
+  return all;
 }
 
 const isRef = (value: unknown): value is { kind: string } =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseRanges, type Range } from './ranges.ts';
+import { type Script, SCRIPTS } from './scripts.ts';
 
 /** One file of a font, and the code points that are taken from it. */
 export interface FontFile {
@@ -11,11 +12,13 @@ export interface FontFile {
   ranges: readonly Range[];
   /** Whether its weight can be chosen. */
   isVariable: boolean;
+  /** Whether its shapes depend on the letters around them. */
+  isWoven?: boolean;
   /** The same in italics, where there is one. */
   italic?: string;
 }
 
-export type Family = 'sans' | 'mono' | 'sc' | 'jp' | 'kr' | 'math' | 'symbols' | 'emoji' | 'hebrew';
+export type Family = 'sans' | 'mono' | 'sc' | 'jp' | 'kr' | 'math' | 'symbols' | 'emoji' | Script;
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -25,14 +28,13 @@ const MATH = parseRanges(
     'U+27C0-27FF,U+2900-2AFF,U+2B0E-2B11,U+2B30-2B4C,U+1D400-1D7FF',
 );
 
-const FAMILIES: Record<Family, () => FontFile[]> = {
+const FAMILIES: Record<Exclude<Family, Script>, () => FontFile[]> = {
   sans: () => variable('noto-sans', true),
   mono: () => variable('noto-sans-mono', false),
   sc: () => variable('noto-sans-sc', false),
   jp: () => variable('noto-sans-jp', false),
   kr: () => variable('noto-sans-kr', false),
   emoji: () => variable('noto-emoji', false),
-  hebrew: () => variable('open-sans', false).filter(({ id }) => id === 'open-sans-hebrew'),
   math: () => [plain('noto-sans-math', 'latin', MATH)],
   symbols: () => [
     plain('noto-sans-symbols-2', 'symbols', rangesOf('noto-sans-symbols-2', '@fontsource')['symbols'] ?? []),
@@ -43,9 +45,21 @@ const known = new Map<Family, readonly FontFile[]>();
 
 /** The files of a family. Their lists are read when a text first needs one of them. */
 export function filesOf(family: Family): readonly FontFile[] {
-  const files = known.get(family) ?? FAMILIES[family]();
+  const files = known.get(family) ?? (isScript(family) ? scriptFiles(family) : FAMILIES[family]());
   known.set(family, files);
   return files;
+}
+
+const isScript = (family: Family): family is Script => Object.hasOwn(SCRIPTS, family);
+
+/** The one part of a font that is about its script. */
+function scriptFiles(script: Script): FontFile[] {
+  const name = `noto-sans-${script}`;
+  const files =
+    script === 'myanmar'
+      ? [plain(name, script, rangesOf(name, '@fontsource')[script] ?? [])]
+      : variable(name, false).filter(({ id }) => id === `${name}-${script}`);
+  return files.map((file) => ({ ...file, isWoven: true }));
 }
 
 function folderOf(name: string, scope: string): string {

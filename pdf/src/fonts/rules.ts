@@ -1,5 +1,6 @@
 import { type Family, type FontFile, filesOf } from './catalog.ts';
 import { holds, type Range } from './ranges.ts';
+import { scriptOf } from './scripts.ts';
 
 /** How a text looks, as far as that decides about its font. */
 export interface FaceStyle {
@@ -28,8 +29,6 @@ export interface Demand {
   add: (text: string, style: FaceStyle) => void;
   wanted: ReadonlyMap<string, { character: string; style: FaceStyle }>;
   language: string;
-  /** Whether who draws sets letters from right to left. Without it, Hebrew would be shown backwards. */
-  bothWays: boolean;
 }
 
 /** Which characters a file turned out not to have, though its package says so. */
@@ -47,10 +46,6 @@ const SYLLABLES: readonly Range[] = [
   [0xac_00, 0xd7_af],
 ];
 const KANA: readonly Range[] = [[0x30_40, 0x30_ff]];
-const HEBREW: readonly Range[] = [
-  [0x05_90, 0x05_ff],
-  [0xfb_1d, 0xfb_4f],
-];
 
 function asianFamilies(language: string): Family[] {
   if (language.startsWith('ja')) return ['jp', 'sc', 'kr'];
@@ -69,7 +64,7 @@ function familiesFor(codePoint: number, language: string): Family[] {
       : [...asian, 'symbols', 'emoji'];
 }
 
-export function createDemand(language: string, { bothWays = false } = {}): Demand {
+export function createDemand(language: string): Demand {
   const always = [BOX, ' '].map((character) => [keyOf(character, {}), { character, style: {} }] as const);
   const wanted = new Map<string, { character: string; style: FaceStyle }>(always);
   const add = (text: string, style: FaceStyle): void => {
@@ -78,7 +73,7 @@ export function createDemand(language: string, { bothWays = false } = {}): Deman
       if (!wanted.has(key)) wanted.set(key, { character, style });
     }
   };
-  return { add, wanted, language, bothWays };
+  return { add, wanted, language };
 }
 
 /** What stands for a character that no font of ours has; for a blank, it is another one. */
@@ -115,19 +110,23 @@ const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A character without what has no shape. Joined pictures are only one in a font that has the whole; ours show them one by one. */
 export function visiblePart(character: string): string {
-  return character.length === 1 && character > '\u001F' && character < '\u007F'
-    ? character
-    : [...character].filter((part) => !INVISIBLE.test(part)).join('');
+  if (character.length === 1 && character > '\u001F' && character < '\u007F') return character;
+  const isScript = scriptOf(character.codePointAt(0) ?? 0) !== undefined;
+  return [...character].filter((part) => !INVISIBLE.test(part) || (isScript && JOINERS.test(part))).join('');
 }
+
+/** Between letters of Arabic and of the scripts of India they decide about shapes. */
+const JOINERS = /[\u200C\u200D]/;
 
 /** The font that is asked first among those that have the whole character, or else its first code point; undefined where none has. */
 export function findFace(
   character: string,
   style: FaceStyle,
-  { language, lacks, bothWays = false }: { language: string; lacks: Lacks; bothWays?: boolean },
+  { language, lacks }: { language: string; lacks: Lacks },
 ): Face | undefined {
   const base = character.codePointAt(0) ?? 0;
-  const families: Family[] = bothWays && holds(HEBREW, base) ? ['hebrew'] : familiesFor(base, language);
+  const script = scriptOf(base);
+  const families: Family[] = script === undefined ? familiesFor(base, language) : [script];
   const isPicture = PICTURES.test(character) && base > 0x7f;
   const order: Family[] = isPicture ? ['emoji', ...families] : style.mono ? ['mono', ...families] : families;
   const parts = [...visiblePart(character)].map((part) => part.codePointAt(0) ?? 0);

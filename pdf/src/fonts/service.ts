@@ -16,6 +16,10 @@ import {
 export interface Fonts {
   /** Each with no more than what is used of it, by the ids of faces. */
   files: ReadonlyMap<string, Buffer>;
+  /** How many characters of those that are wanted have no font, and are shown as boxes. */
+  boxed: number;
+  /** The ids of those whose shapes depend on the letters around them. */
+  woven: ReadonlySet<string>;
   stretches: (text: string, style: FaceStyle) => Stretch[];
 }
 
@@ -23,15 +27,14 @@ export interface Fonts {
 const ROUNDS = 8;
 
 /** Finds a font for everything that is wanted, and takes of each what is used. */
-export async function settleFonts({ wanted, language, bothWays }: Demand): Promise<Fonts> {
+export async function settleFonts({ wanted, language }: Demand): Promise<Fonts> {
   const missing = new Map<string, Set<number>>();
   const lacks: Lacks = (file: FontFile, codePoint: number) => missing.get(file.id)?.has(codePoint) === true;
   const faces = new Map<string, Face | undefined>();
   const files = new Map<string, Buffer>();
   let open = [...wanted];
   for (let round = 1; open.length > 0 && round <= ROUNDS; round += 1) {
-    for (const [key, { character, style }] of open)
-      faces.set(key, findFace(character, style, { language, lacks, bothWays }));
+    for (const [key, { character, style }] of open) faces.set(key, findFace(character, style, { language, lacks }));
     const used = usedBy(wanted, faces);
     const changed = new Set(open.map(([key]) => faces.get(key)?.id));
     open = [];
@@ -52,8 +55,15 @@ export async function settleFonts({ wanted, language, bothWays }: Demand): Promi
       }
     }
   }
-  return { files, stretches: (text, style) => cutByFont(text, style, faces) };
+  const woven = new Set([...faces.values()].flatMap((face) => (face?.file.isWoven === true ? [face.id] : [])));
+  const boxed = new Set(
+    [...wanted].flatMap(([key, { character }]) => (isBoxed(faces, key, character) ? character : [])),
+  );
+  return { files, woven, boxed: boxed.size, stretches: (text, style) => cutByFont(text, style, faces) };
 }
+
+const isBoxed = (faces: ReadonlyMap<string, Face | undefined>, key: string, character: string): boolean =>
+  faces.get(key) === undefined && visiblePart(character) !== '' && !/^\p{Zs}$/u.test(character);
 
 interface Used {
   face: Face;
@@ -85,7 +95,9 @@ function addTo(missing: Map<string, Set<number>>, fileId: string, codePoint: num
 
 async function takeFont({ file, weight, italic }: Face, codePoints: ReadonlySet<number>): Promise<Buffer> {
   const bytes = await readFile(italic && file.italic !== undefined ? file.italic : file.path);
-  const text = [...codePoints].map((codePoint) => String.fromCodePoint(codePoint)).join('');
+  const characters = [...codePoints].map((codePoint) => String.fromCodePoint(codePoint)).join('');
+  // Who shapes takes vowels apart that stand on both sides of their letter, and puts together what has a shape as one.
+  const text = characters + characters.normalize('NFD') + characters.normalize('NFC');
   const weighted = file.isVariable ? { variationAxes: { wght: weight } } : {};
   // Loaded when it is needed: it is large, and most threads never cut a font.
   const { default: subsetFont } = await import('subset-font');

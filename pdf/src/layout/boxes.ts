@@ -1,14 +1,15 @@
 import type { BoxBlock, ItemBlock } from '../blocks/index.ts';
 import { INK_SOFT, LINE, LINE_STRONG, LOOKS, PAPER_SOFT } from '../colors.ts';
+import { addTag, type Tag } from '../tags.ts';
 import { drawLine, oneLine } from './text.ts';
 import type { Area, Box, Canvas, Frame, Layout, Row } from './types.ts';
 
 /** From the edge of a box to what is in it. */
 const PADDING: Record<Box['look'], { x: number; y: number }> = {
-  info: { x: 14, y: 9 },
-  success: { x: 14, y: 9 },
-  warning: { x: 14, y: 9 },
-  danger: { x: 14, y: 9 },
+  info: { x: 14, y: 10 },
+  success: { x: 14, y: 10 },
+  warning: { x: 14, y: 10 },
+  danger: { x: 14, y: 10 },
   quote: { x: 14, y: 1 },
   panel: { x: 12, y: 7 },
   card: { x: 12, y: 9 },
@@ -25,9 +26,60 @@ export type LayBlocks = (layout: Layout, blocks: BoxBlock['blocks'], frame: Fram
 
 /** A box as its rows between its paddings. `lay` is handed on, because boxes hold boxes. */
 export function layBox(layout: Layout, block: BoxBlock, { frame, lay }: { frame: Frame; lay: LayBlocks }): Row[] {
-  const { inner, box } = enter(frame, block.look);
+  const { inner: within, box } = enter(frame, block.look);
+  const tag = addTag(frame.tag, block.look === 'quote' ? 'BlockQuote' : 'Div');
+  const inner = { ...within, tag };
+  const anchors = block.anchors ?? [];
+  if (block.word !== undefined && block.look in ICONS) return layHint(layout, block, { frame, lay, inner, box });
   const rows = lay(layout, block.blocks, block.look === 'quote' ? { ...inner, color: INK_SOFT } : inner);
-  return closeBox(rows, { box, frame, anchors: block.anchors ?? [] });
+  return closeBox(rows, { box, frame, anchors });
+}
+
+/** What stands in the disk before a hint. */
+const ICONS: Partial<Record<Box['look'], string>> = { info: 'i', success: '✓', warning: '!', danger: '×' };
+export const ICON_LETTERS = Object.values(ICONS).join('');
+
+/** A hint: before its words stands a disk in its color, which is read as what the color means. */
+function layHint(
+  layout: Layout,
+  block: BoxBlock,
+  { frame, lay, inner, box }: { frame: Frame; lay: LayBlocks; inner: Frame; box: Box },
+): Row[] {
+  const icon = addTag(inner.tag, 'Figure', { alt: block.word ?? '' });
+  const disk = frame.size * 1.35;
+  const indent = inner.width < NARROWEST ? 0 : disk + 8;
+  const rows = lay(layout, block.blocks, { ...inner, x: inner.x + indent, width: inner.width - indent });
+  const first = rows[0];
+  if (first === undefined) return [];
+  const middle = (first.baseline || disk * 0.7) - frame.size * 0.36;
+  const head: Row = {
+    ...first,
+    draw: (canvas, y) => {
+      if (indent > 0) drawIcon(layout, canvas, { look: block.look, icon, x: inner.x - 2, y: y + middle, disk });
+      first.draw(canvas, y);
+    },
+  };
+  return closeBox([head, ...rows.slice(1)], { box, frame, anchors: block.anchors ?? [] });
+}
+
+interface Icon {
+  look: BoxBlock['look'];
+  icon: Tag;
+  x: number;
+  /** Of its middle. */
+  y: number;
+  disk: number;
+}
+
+function drawIcon(layout: Layout, canvas: Canvas, { look, icon, x, y, disk }: Icon): void {
+  const { bar } = LOOKS[look as keyof typeof LOOKS];
+  const size = disk * 0.72;
+  const letter = oneLine(layout, [{ text: ICONS[look] ?? '', style: { bold: true } }], size);
+  canvas.tagged(icon, () => {
+    canvas.fill({ x, y: y - disk / 2, width: disk, height: disk }, bar, disk / 2);
+    const place = { x: x + (disk - letter.width) / 2, y: y + size * 0.36, height: size };
+    drawLine(canvas, letter, { ...place, color: '#ffffff' });
+  });
 }
 
 /** The place in a box. One that would leave too little room is only drawn around it. */
@@ -70,7 +122,10 @@ export function layItem(layout: Layout, block: ItemBlock, { frame, lay }: { fram
   // Where there is no room for it, the text stays where it is, and its marker stands before it.
   const indent = frame.width - wanted < NARROWEST ? 0 : wanted;
   const width = frame.width - indent;
-  const rows = lay(layout, block.blocks, { ...frame, x: frame.x + indent, width, isTight: block.isTight });
+  const item = addTag(frame.tag, 'LI');
+  const label = addTag(item, 'Lbl');
+  const tag = addTag(item, 'LBody');
+  const rows = lay(layout, block.blocks, { ...frame, x: frame.x + indent, width, tag, isTight: block.isTight });
   const baseline = rows[0]?.baseline || frame.size * 1.1;
   const drawMarker = (canvas: Canvas, y: number) =>
     drawLine(canvas, marker, {
@@ -78,6 +133,7 @@ export function layItem(layout: Layout, block: ItemBlock, { frame, lay }: { fram
       y: y + baseline,
       height: frame.size * 1.4,
       color: INK_SOFT,
+      tag: label,
     });
   // What introduces a further list is not left alone at the end of a sheet.
   if (rows[0] !== undefined && block.blocks.length > 1) rows[0].keep = true;

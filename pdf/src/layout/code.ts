@@ -2,6 +2,7 @@ import type { CodeBlock, Run } from '../blocks/index.ts';
 import { CODE_MARKED, INK_SOFT } from '../colors.ts';
 import { setLines } from '../lines/index.ts';
 import { closeBox, enter } from './boxes.ts';
+import { addTag, type Tag } from '../tags.ts';
 import { drawLine, oneLine } from './text.ts';
 import type { Frame, Layout, Row } from './types.ts';
 
@@ -14,12 +15,13 @@ const mono = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, style
 export function layCode(layout: Layout, block: CodeBlock, frame: Frame): Row[] {
   const { inner, box } = enter(frame, 'code');
   const size = frame.size * SCALE;
-  const widest = block.isNumbered ? oneLine(layout, numberRun(block.lines.length), size).width + size : 0;
-  const shared = { inner: { ...inner, x: inner.x + widest, width: inner.width - widest }, size, box: inner };
-  const rows = block.lines.flatMap((line, index) =>
-    layCodeLine(layout, line, { ...shared, ...(block.isNumbered ? { number: index + 1 } : {}) }),
-  );
   const title = block.title === undefined || block.title === '' ? [] : layTitle(layout, block.title, { inner, size });
+  const widest = block.isNumbered ? oneLine(layout, numberRun(block.lines.length), size).width + size : 0;
+  const tag = addTag(addTag(frame.tag, 'P'), 'Code');
+  const place = { inner, size, gutter: widest, tag };
+  const rows = block.lines.flatMap((line, index) =>
+    layCodeLine(layout, line, { ...place, ...(block.isNumbered ? { number: index + 1 } : {}) }),
+  );
   return closeBox([...title, ...rows], { box, frame, anchors: block.anchors ?? [] });
 }
 
@@ -33,6 +35,7 @@ interface Place {
 function layTitle(layout: Layout, title: string, { inner, size }: Place): Row[] {
   const runs: Run[] = [{ text: title, style: { bold: true, color: INK_SOFT } }];
   const height = size * 1.6;
+  const tag = addTag(inner.tag, 'P');
   return setLines(layout.measure, runs, { width: inner.width, size }).map((line, index, lines) => ({
     height,
     baseline: size * 1.1,
@@ -40,31 +43,35 @@ function layTitle(layout: Layout, title: string, { inner, size }: Place): Row[] 
     below: index === lines.length - 1 ? 3 : 0,
     keep: true,
     boxes: inner.boxes,
-    draw: (canvas, y) => drawLine(canvas, line, { x: inner.x, y: y + size * 1.1, height, color: INK_SOFT }),
+    draw: (canvas, y) => drawLine(canvas, line, { x: inner.x, y: y + size * 1.1, height, color: INK_SOFT, tag }),
   }));
 }
 
 function layCodeLine(
   layout: Layout,
   { runs, isMarked }: CodeBlock['lines'][number],
-  { inner, box, size, number }: Place & { box: Frame; number?: number },
+  { inner, size, number, gutter, tag }: Place & { gutter: number; tag: Tag; number?: number },
 ): Row[] {
   const height = size * LEADING;
   const baseline = height / 2 + size * 0.357;
-  return setLines(layout.measure, mono(runs), { width: inner.width, size, isCode: true }).map((line, index) => ({
-    height,
-    baseline,
-    above: 0,
-    below: 0,
-    keep: false,
-    boxes: inner.boxes,
-    draw: (canvas, y) => {
-      if (isMarked) canvas.fill({ x: box.x - 5, y, width: box.width + 10, height }, CODE_MARKED);
-      if (number !== undefined && index === 0) {
-        const label = oneLine(layout, numberRun(number), size);
-        drawLine(canvas, label, { x: inner.x - size - label.width, y: y + baseline, height, color: INK_SOFT });
-      }
-      drawLine(canvas, line, { x: inner.x, y: y + baseline, height, color: inner.color });
-    },
-  }));
+  const x = inner.x + gutter;
+  return setLines(layout.measure, mono(runs), { width: inner.width - gutter, size, isCode: true }).map(
+    (line, index) => ({
+      height,
+      baseline,
+      above: 0,
+      below: 0,
+      keep: false,
+      boxes: inner.boxes,
+      draw: (sheet, y) => {
+        const canvas = sheet.fromLeft(inner);
+        if (isMarked) canvas.fill({ x: inner.x - 5, y, width: inner.width + 10, height }, CODE_MARKED);
+        if (number !== undefined && index === 0) {
+          const label = oneLine(layout, numberRun(number), size);
+          drawLine(canvas, label, { x: x - size - label.width, y: y + baseline, height, color: INK_SOFT });
+        }
+        drawLine(canvas, line, { x, y: y + baseline, height, color: inner.color, tag });
+      },
+    }),
+  );
 }

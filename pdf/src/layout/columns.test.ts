@@ -6,6 +6,7 @@ import { columnWidths } from './columns.ts';
 
 /** Of a font whose letters are all half as wide as high. */
 const measure: Measure = {
+  direction: 'ltr',
   width: (text, _face, size) => (text.length * size) / 2,
   stretches: (text) => [{ text, face: { id: 'f' } }],
   picture: () => undefined,

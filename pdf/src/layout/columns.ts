@@ -70,6 +70,8 @@ function runsOf(block: Block): Run[] {
   switch (block.kind) {
     case 'text':
       return [...block.runs, { text: '\n', style: {} }];
+    case 'grid':
+      return block.cells.flatMap(({ blocks }) => blocks).flatMap(runsOf);
     case 'item':
     case 'box':
       return block.blocks.flatMap(runsOf);

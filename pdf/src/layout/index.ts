@@ -1,4 +1,5 @@
 // Layout: blocks as rows that fit a sheet, each knowing how it is drawn.
+export { ICON_LETTERS } from './boxes.ts';
 export { layBlocks } from './rules.ts';
 export { drawPlaced, type Placed } from './stacks.ts';
 export { drawLine, oneLine } from './text.ts';

@@ -2,8 +2,10 @@ import type { Block, PictureBlock } from '../blocks/index.ts';
 import { LINE } from '../colors.ts';
 import { layBox, layItem } from './boxes.ts';
 import { layCode } from './code.ts';
+import { layGrid } from './grids.ts';
 import { layTable } from './tables.ts';
 import { layText } from './text.ts';
+import { addTag, type Tag } from '../tags.ts';
 import type { Frame, Layout, Row } from './types.ts';
 
 const PIXEL = 0.75;
@@ -12,7 +14,12 @@ const PIXEL = 0.75;
 export function layBlocks(layout: Layout, blocks: readonly Block[], frame: Frame): Row[] {
   const rows: Row[] = [];
   // Not spread into a call: a page may have more rows than a call may have arguments.
-  for (const block of blocks) for (const row of layBlock(layout, block, frame)) rows.push(row);
+  let list: Tag | undefined;
+  for (const block of blocks) {
+    list = block.kind === 'item' ? (list ?? addTag(frame.tag, 'L', { numbering: block.numbering })) : undefined;
+    for (const row of layBlock(layout, block, list === undefined ? frame : { ...frame, tag: list })) rows.push(row);
+    if (block.kind === 'item' && block.isLast) list = undefined;
+  }
   return rows;
 }
 
@@ -26,6 +33,8 @@ function layBlock(layout: Layout, block: Block, frame: Frame): Row[] {
       return layPicture(layout, block, frame);
     case 'table':
       return layTable(layout, block, { frame, lay: layBlocks });
+    case 'grid':
+      return layGrid(layout, block, { frame, lay: layBlocks });
     case 'box':
       return layBox(layout, block, { frame, lay: layBlocks });
     case 'item':
@@ -56,6 +65,7 @@ function layPicture(layout: Layout, block: PictureBlock, frame: Frame): Row[] {
   const width = Math.min(wish, frame.width, (layout.height * 0.75 * known.width) / known.height);
   const height = (width * known.height) / known.width;
   const room = frame.width - width;
+  const tag = block.alt === '' ? undefined : addTag(frame.tag, 'Figure', { alt: block.alt });
   const x = frame.x + (block.align === 'end' ? room : block.align === 'start' ? 0 : room / 2);
   return [
     {
@@ -66,7 +76,9 @@ function layPicture(layout: Layout, block: PictureBlock, frame: Frame): Row[] {
       keep: false,
       boxes: frame.boxes,
       draw: (canvas, y) => {
-        canvas.picture(block.file, { x, y, width, height });
+        // A picture of which nothing is said is decoration.
+        if (tag === undefined) canvas.picture(block.file, { x, y, width, height });
+        else canvas.tagged(tag, () => canvas.picture(block.file, { x, y, width, height }));
         if (block.hasFrame) canvas.frame({ x: x - 3, y: y - 3, width: width + 6, height: height + 6 }, LINE, 4);
       },
     },

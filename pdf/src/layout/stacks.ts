@@ -20,6 +20,23 @@ export function stack(rows: readonly Row[]): { placed: Placed[]; height: number 
   return { placed, height: y };
 }
 
+/** Rows in stacks of at most a height. */
+export function slices(rows: readonly Row[], most: number): Row[][] {
+  const parts: Row[][] = [];
+  let height = 0;
+  for (const row of rows) {
+    const open = parts.at(-1);
+    if (open === undefined || height + row.height > most) {
+      parts.push([row]);
+      height = row.height;
+    } else {
+      open.push(row);
+      height += Math.max(open.at(-2)?.below ?? 0, row.above) + row.height;
+    }
+  }
+  return parts;
+}
+
 /** Where a sheet cuts a box, there is a little room between its edge and its rows. */
 const CUT = 6;
 

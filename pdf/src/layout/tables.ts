@@ -1,7 +1,8 @@
 import type { Block, TableBlock } from '../blocks/index.ts';
 import { LINE, PAPER_SUNKEN } from '../colors.ts';
 import type { LayBlocks } from './boxes.ts';
-import { drawPlaced, stack } from './stacks.ts';
+import { addTag, type Tag } from '../tags.ts';
+import { drawPlaced, slices, stack } from './stacks.ts';
 import { columnWidths } from './columns.ts';
 import type { Frame, Layout, Row } from './types.ts';
 
@@ -26,7 +27,7 @@ export function layTable(layout: Layout, table: TableBlock, { frame, lay }: { fr
 
 function layPart(layout: Layout, table: TableBlock, { frame, lay }: { frame: Frame; lay: LayBlocks }): Row[] {
   const widths = columnWidths(layout.measure, table, { width: frame.width, size: frame.size * SCALE });
-  const laid = { layout, frame, widths, lay, table };
+  const laid = { layout, frame, widths, lay, table, tag: addTag(frame.tag, 'Table') };
   const titles = table.columns.map(({ title, align }): Block[] => [
     { kind: 'text', role: 'text', runs: title, ...(align === undefined ? {} : { align }) },
   ]);
@@ -49,12 +50,14 @@ interface Laid {
   widths: readonly number[];
   lay: LayBlocks;
   table: TableBlock;
+  tag: Tag;
 }
 
 /** One row of a table. One that is higher than half a sheet is cut between its lines. */
 function layRow(laid: Laid, cells: readonly Block[][], isHead: boolean): Row[] {
   const { layout, frame, widths, table } = laid;
   const most = layout.height / 2;
+  const tag = addTag(laid.tag, 'TR');
   let x = frame.x;
   const stacks = widths.map((width, index) => {
     const inner = {
@@ -63,6 +66,7 @@ function layRow(laid: Laid, cells: readonly Block[][], isHead: boolean): Row[] {
       size: frame.size * SCALE,
       boxes: [],
       color: frame.color,
+      tag: addTag(tag, isHead ? 'TH' : 'TD'),
     };
     x += width;
     const align = table.columns[index]?.align;
@@ -78,23 +82,6 @@ function layRow(laid: Laid, cells: readonly Block[][], isHead: boolean): Row[] {
       { frame, isHead, isLast: index === count - 1 },
     ),
   );
-}
-
-/** Rows in stacks of at most a height. */
-function slices(rows: readonly Row[], most: number): Row[][] {
-  const parts: Row[][] = [];
-  let height = 0;
-  for (const row of rows) {
-    const open = parts.at(-1);
-    if (open === undefined || height + row.height > most) {
-      parts.push([row]);
-      height = row.height;
-    } else {
-      open.push(row);
-      height += Math.max(open.at(-2)?.below ?? 0, row.above) + row.height;
-    }
-  }
-  return parts;
 }
 
 function toRow(

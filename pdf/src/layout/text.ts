@@ -1,6 +1,7 @@
-import { type Align, type Role, type Run, type TextBlock } from '../blocks/index.ts';
+import type { Align, Link, Role, Run, TextBlock } from '../blocks/index.ts';
 import { ACCENT, INK_SOFT, LINE_STRONG } from '../colors.ts';
 import { type Line, type Piece, setLines } from '../lines/index.ts';
+import { addHeading, addTag, isTag, type Tag } from '../tags.ts';
 import type { Canvas, Frame, Layout, Row } from './types.ts';
 
 interface Manner {
@@ -34,6 +35,7 @@ export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
   const color = manner.color ?? frame.color;
   const below = (frame.isTight ? Math.min(manner.below, 3) : manner.below) * (frame.size / 10);
   const title = block.runs.map(({ text }) => text).join('');
+  const tag = tagFor(block.role, frame.tag);
   return lines.map((line, index) => {
     const height = Math.max(size * manner.leading, line.pictureHeight + size * 0.4);
     const baseline =
@@ -49,10 +51,18 @@ export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
       boxes: frame.boxes,
       draw: (canvas, y) => {
         if (isFirst) announce(canvas, block, { y, title });
-        drawLine(canvas, line, { x: shift(frame, line, block.align), y: y + baseline, height: size * 1.4, color });
+        const x = shift(frame, line, block.align);
+        drawLine(canvas, line, { x, y: y + baseline, height: size * 1.4, color, tag });
       },
     };
   });
+}
+
+const HEADINGS: Partial<Record<Role, 1 | 2 | 3 | 4>> = { title: 1, 'heading-1': 2, 'heading-2': 3, 'heading-3': 4 };
+
+function tagFor(role: Role, parent: Tag): Tag {
+  const level = HEADINGS[role];
+  return level === undefined ? addTag(parent, 'P') : addHeading(parent, level);
 }
 
 const LEVELS: Partial<Record<Role, number>> = { title: 0, 'heading-1': 1 };
@@ -65,6 +75,7 @@ function announce(canvas: Canvas, block: TextBlock, { y, title }: { y: number; t
 
 function shift({ x, width }: Frame, line: Line, align: Align | undefined): number {
   const room = width - line.width;
+  if (align === undefined && line.isAgainst) return x + room;
   return align === 'center' ? x + room / 2 : align === 'end' ? x + room : x;
 }
 
@@ -74,16 +85,32 @@ interface Baseline {
   y: number;
   height: number;
   color: string;
+  /** What it belongs to; without one, to what the canvas is at. */
+  tag?: Tag;
 }
 
 /** Draws a line of pieces from its left end. */
-export function drawLine(canvas: Canvas, { pieces }: Pick<Line, 'pieces'>, { x, y, height, color }: Baseline): void {
+export function drawLine(canvas: Canvas, { pieces }: Pick<Line, 'pieces'>, { x, tag, ...place }: Baseline): void {
   let left = x;
   for (const piece of pieces) {
-    drawPiece(canvas, piece, { x: left, y, height, color });
+    const at = { ...place, x: left };
+    if (tag === undefined) drawPiece(canvas, piece, at);
+    else canvas.tagged(tagOfPiece(tag, piece), () => drawPiece(canvas, piece, at));
     left += piece.width;
   }
 }
+
+/** A link is a tag of its own, one for all that follows of it. */
+function tagOfPiece(tag: Tag, { style: { link } }: Piece): Tag {
+  if (link === undefined || tag.role === 'Link') return tag;
+  const last = tag.kids.at(-1);
+  if (last !== undefined && isTag(last) && LINKS.get(last) === link) return last;
+  const made = addTag(tag, 'Link');
+  LINKS.set(made, link);
+  return made;
+}
+
+const LINKS = new WeakMap<Tag, Link>();
 
 function drawPiece(canvas: Canvas, piece: Piece, { x, y, height, color }: Baseline): void {
   const { style, size, width, picture, text } = piece;
@@ -95,11 +122,12 @@ function drawPiece(canvas: Canvas, piece: Piece, { x, y, height, color }: Baseli
   if (style.key && !isBlank) canvas.frame(area, LINE_STRONG, 2.5);
   const ink = style.color ?? (style.link === undefined ? color : ACCENT);
   const foot = y - (style.rise ?? 0) * size;
-  if (text !== '' && !picture) canvas.text(text, { x, y: foot, face: piece.face, size, color: ink });
+  const place = { x, y: foot, width, face: piece.face, size, color: ink, actual: piece.actual };
+  if (text !== '' && !picture) canvas.text(text, place);
   if (style.strike) canvas.fill({ x, y: foot - size * 0.3, width, height: size * 0.06 }, ink);
   if (style.link !== undefined && !isBlank) {
     if ('url' in style.link && !style.key) canvas.fill({ x, y: foot + size * 0.13, width, height: 0.4 }, ink);
-    canvas.link(area, style.link);
+    canvas.link(area, style.link, text);
   }
 }
 

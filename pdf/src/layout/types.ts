@@ -1,15 +1,33 @@
 import type { Look } from '../blocks/index.ts';
 import type { Measure } from '../lines/index.ts';
+import type { Tag } from '../tags.ts';
 
 /** What is drawn on: points from the upper left corner of a sheet. */
 export interface Canvas {
-  text: (text: string, at: { x: number; y: number; face: string; size: number; color: string }) => void;
+  text: (text: string, at: TextPlace) => void;
   fill: (area: Area, color: string, radius?: number) => void;
   frame: (area: Area, color: string, radius?: number) => void;
   picture: (file: string, area: Area) => void;
-  link: (area: Area, link: { to: string } | { url: string }) => void;
+  link: (area: Area, link: { to: string } | { url: string }, name: string) => void;
   anchor: (name: string, y: number) => void;
   heading: (level: number, title: string) => void;
+  /** What is drawn meanwhile belongs to the tag; what is drawn otherwise is decoration. */
+  tagged: (tag: Tag, draw: () => void) => void;
+  /** What is drawn meanwhile is decoration, also where it has tags: it was read before. */
+  repeated: (draw: () => void) => void;
+  /** The same sheet for what runs from left to right whatever the language, such as code. */
+  fromLeft: (area: { x: number; width: number }) => Canvas;
+}
+
+export interface TextPlace {
+  x: number;
+  y: number;
+  width: number;
+  face: string;
+  size: number;
+  color: string;
+  /** What was written, where that is drawn otherwise. */
+  actual?: string | undefined;
 }
 
 export interface Area {
@@ -52,6 +70,8 @@ export interface Frame {
   size: number;
   boxes: readonly Box[];
   color: string;
+  /** What its texts belong to. */
+  tag: Tag;
   /** Its lines stand close to one another, as in a list. */
   isTight?: boolean;
 }

@@ -27,7 +27,22 @@ export function* partsOf(text: string): Generator<Part> {
   }
 }
 
+/** Scripts that write no blanks between words: Thai, Lao, Myanmar and Khmer. */
+const WITHOUT_BLANKS = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/;
+const NEVER_FIRST_THERE = /^[\u0E2F\u0E46\u0EAF\u0EC6\u17D4-\u17D9]/;
+const WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+
 function* wordParts(word: string): Generator<Part> {
+  if (!WITHOUT_BLANKS.test(word)) return yield* joinedParts(word);
+  let isFirst = true;
+  for (const { segment, isWordLike } of WORDS.segment(word)) {
+    const mayBegin = !isFirst && isWordLike === true && !NEVER_FIRST_THERE.test(segment);
+    for (const part of joinedParts(segment)) yield { ...part, mayBegin: part.mayBegin || mayBegin };
+    isFirst = false;
+  }
+}
+
+function* joinedParts(word: string): Generator<Part> {
   let open = '';
   let before = '';
   let isFirst = true;

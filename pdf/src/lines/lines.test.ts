@@ -5,6 +5,7 @@ import type { Run } from '../blocks/index.ts';
 import { type Measure, setLines } from './index.ts';
 
 const measure: Measure = {
+  direction: 'ltr',
   width: (text) => Array.from(text).length,
   stretches: (text) => (text === '' ? [] : [{ text, face: { id: 'plain' } }]),
   picture: (file) => (file === 'gone' ? undefined : { width: 400, height: 200 }),

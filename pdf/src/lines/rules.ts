@@ -1,4 +1,5 @@
 import type { Run } from '../blocks/index.ts';
+import { directionOf, inOrder } from './directions.ts';
 import { type Cluster, clustersOf } from './pieces.ts';
 import type { Line, Measure, Piece, Setting } from './types.ts';
 
@@ -18,7 +19,14 @@ export function setLines(measure: Measure, runs: readonly Run[], setting: Settin
     else if (open.line.pieces.length > 0) open.blanks.push(...cluster.pieces);
   }
   if (open.line.pieces.length > 0 || open.lines.length === 0) endLine(open);
-  return open.lines;
+  // Code runs from left to right, whatever the language around it.
+  const sheet = setting.isCode ? 'ltr' : measure.direction;
+  const direction = setting.isCode ? 'ltr' : directionOf(runs, sheet);
+  const isAgainst = sheet === 'ltr' && direction === 'rtl';
+  return open.lines.map((line) => ({
+    ...inOrder(measure, line, { direction, sheet }),
+    ...(isAgainst ? { isAgainst } : {}),
+  }));
 }
 
 function endLine(open: Open): void {

@@ -6,6 +6,8 @@ export interface Measure {
   width: (text: string, face: string, size: number) => number;
   /** A text cut where its font changes. */
   stretches: (text: string, style: Style) => { text: string; face: { id: string } }[];
+  /** The direction of the sheets, and with it the side at which lines begin. */
+  direction: 'ltr' | 'rtl';
   /** The size of a picture in its own pixels; undefined for one that cannot be drawn. */
   picture: (file: string) => { width: number; height: number } | undefined;
 }
@@ -21,6 +23,8 @@ export interface Piece {
   /** In the place of a text. */
   picture?: { file: string; height: number };
   anchor?: string;
+  /** What was written, where brackets are drawn as their counterparts. */
+  actual?: string;
 }
 
 export interface Line {
@@ -28,6 +32,8 @@ export interface Line {
   width: number;
   /** What its largest picture needs; 0 for a line of text only. */
   pictureHeight: number;
+  /** Whether its text runs against the direction of the sheet, and so begins on the other side. */
+  isAgainst?: boolean;
 }
 
 export interface Setting {

@@ -1,95 +1,124 @@
-import type { Fonts } from '../fonts/index.ts';
 import type { Area, Canvas } from '../layout/index.ts';
-import type { Measure } from '../lines/index.ts';
+import { addTag, type Tag } from '../tags.ts';
+import type { Marks } from './marks.ts';
+import { type OpenPicture, scalingOf } from './measure.ts';
+import { drawAs } from './shapes.ts';
 
 type Document = PDFKit.PDFDocument;
 
-/** A picture as the library has opened it. */
-export interface OpenPicture {
-  image: PDFKit.Mixins.ImageSrc;
-  width: number;
-  height: number;
+interface Sheets {
+  pictures: ReadonlyMap<string, OpenPicture>;
+  marks: Marks;
+  direction: 'ltr' | 'rtl';
+  /** Receives headings as they are met. */
+  heading: Canvas['heading'];
 }
 
-/** The lines of tables and trees in code are as wide as the letters around them, not as those of Chinese. */
-const BOX_LINES = /^[\u2500-\u259F]+$/;
-const NARROW = 60;
+/** The scripts of India and of what lies east of it. */
+const WOVEN = /[\u0900-\u0FFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uAA7F]/;
 
-const scalingOf = (text: string, face: string): { horizontalScaling?: number } =>
-  face.startsWith('noto-sans-mono') || !BOX_LINES.test(text) ? {} : { horizontalScaling: NARROW };
-
-/** So many words are remembered. The library would remember every one, with all that it knows of its shapes. */
-const WIDTHS_AT_MOST = 50_000;
-
-/** Where the library keeps the shapes of words; without it, printing takes twice as long. */
-interface Remembering {
-  _font: { layoutCache?: object };
+/** What is drawn now, as what its tags say. */
+interface Now {
+  tag: Tag | undefined;
+  isRepeated: boolean;
 }
 
-function forgetShapes(document: Document, fonts: Fonts): void {
-  for (const id of fonts.files.keys()) {
-    const { _font: font } = document.font(id) as unknown as Remembering;
-    font.layoutCache = Object.create(null) as object;
-  }
+/** The current sheet of a document as what is drawn on. */
+export function canvasOn(document: Document, sheets: Sheets): Canvas {
+  const now: Now = { tag: undefined, isRepeated: false };
+  const { direction } = sheets;
+  // Sheets of languages that run from right to left are mirrored as a whole; letters and pictures are not.
+  const flip = (x: number, width: number): number => (direction === 'rtl' ? document.page.width - x - width : x);
+  return canvasWith(document, sheets, { now, flip });
 }
 
-/** The width of a text in a size of one. */
-function unitWidth(document: Document, text: string, face: string): number {
-  const width = document.font(face).fontSize(1).widthOfString(text);
-  return scalingOf(text, face).horizontalScaling === undefined ? width : (width * NARROW) / 100;
-}
+type Flip = (x: number, width: number) => number;
 
-/** What texts and pictures measure in a document, once the fonts are in it. */
-export function measureIn(document: Document, fonts: Fonts, pictures: ReadonlyMap<string, OpenPicture>): Measure {
-  for (const [id, file] of fonts.files) document.registerFont(id, file);
-  const widths = new Map<string, number>();
-  return {
-    stretches: fonts.stretches,
-    width: (text, face, size) => {
-      const key = `${face}:${text}`;
-      const unit = widths.get(key) ?? unitWidth(document, text, face);
-      if (widths.size > WIDTHS_AT_MOST) {
-        widths.clear();
-        forgetShapes(document, fonts);
-      }
-      widths.set(key, unit);
-      return unit * size;
-    },
-    picture: (file) => pictures.get(file),
-  };
-}
-
-/** The current sheet of a document as what is drawn on. `heading` receives headings as they are met. */
-export function canvasOn(
+function drawing(
   document: Document,
-  pictures: ReadonlyMap<string, OpenPicture>,
-  heading: Canvas['heading'],
-): Canvas {
+  sheets: Sheets,
+  { now, flip }: { now: Now; flip: Flip },
+): Pick<Canvas, 'text' | 'fill' | 'frame' | 'picture' | 'fromLeft'> {
+  const { marks, pictures } = sheets;
+  const enter = () => marks.enter(now.isRepeated ? undefined : now.tag);
   const round = ({ x, y, width, height }: Area, radius: number | undefined) =>
     radius === undefined
-      ? document.rect(x, y, width, height)
-      : document.roundedRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
+      ? document.rect(flip(x, width), y, width, height)
+      : document.roundedRect(flip(x, width), y, width, height, Math.min(radius, width / 2, height / 2));
   return {
-    text: (text, { x, y, face, size, color }) => {
+    text: (text, { x, y, width, face, size, color, actual }) => {
+      enter();
       document.font(face).fontSize(size).fillColor(color);
-      document.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...scalingOf(text, face) });
+      const options = { lineBreak: false, baseline: 'alphabetic', ...scalingOf(text, face) } as const;
+      const draw = () => void document.text(text, flip(x, width), y, options);
+      // Shapes that stand in another order than they are read, or for several letters, are read as what was written.
+      const read = actual ?? (WOVEN.test(text) ? text : undefined);
+      if (read === undefined) draw();
+      else drawAs(document, read, draw);
     },
-    fill: (area, color, radius) => void round(area, radius).fill(color),
-    frame: (area, color, radius) => void round(area, radius).lineWidth(0.7).stroke(color),
+    fill: (area, color, radius) => {
+      enter();
+      round(area, radius).fill(color);
+    },
+    frame: (area, color, radius) => {
+      enter();
+      round(area, radius).lineWidth(0.7).stroke(color);
+    },
     picture: (file, { x, y, width, height }) => {
       const picture = pictures.get(file);
-      if (picture !== undefined) document.image(picture.image, x, y, { width, height });
+      if (picture === undefined) return;
+      enter();
+      document.image(picture.image, flip(x, width), y, { width, height });
     },
-    link: ({ x, y, width, height }, link) => {
-      if ('to' in link) document.goTo(x, y, width, height, link.to);
-      else document.link(x, y, width, height, asciiUrl(link.url));
+    fromLeft: (area) => {
+      if (sheets.direction === 'ltr') return canvasWith(document, sheets, { now, flip });
+      const back: Flip = (x, width) => flip(2 * area.x + area.width - x - width, width);
+      return canvasWith(document, sheets, { now, flip: back });
     },
-    anchor: (name, y) => {
-      document.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null);
-    },
-    heading,
   };
 }
+
+const canvasWith = (document: Document, sheets: Sheets, place: { now: Now; flip: Flip }): Canvas => ({
+  ...drawing(document, sheets, place),
+  ...marking(document, sheets, place),
+});
+
+function marking(
+  document: Document,
+  { marks, heading }: Sheets,
+  { now, flip }: { now: Now; flip: Flip },
+): Pick<Canvas, 'link' | 'anchor' | 'heading' | 'tagged' | 'repeated'> {
+  return {
+    link: ({ x, y, width, height }, link, name) => {
+      // What was read before led there before.
+      if (now.isRepeated || now.tag === undefined) return;
+      const tag = now.tag.role === 'Link' ? now.tag : addTag(now.tag, 'Link');
+      const options = marks.annotation(tag, name.trim() === '' ? addressOf(link) : name);
+      if ('to' in link) document.goTo(flip(x, width), y, width, height, link.to, options);
+      else document.link(flip(x, width), y, width, height, asciiUrl(link.url), options);
+    },
+    anchor: (name, y) => {
+      if (!now.isRepeated) document.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null);
+    },
+    heading: (level, title) => {
+      if (!now.isRepeated) heading(level, title);
+    },
+    tagged: (tag, draw) => {
+      const before = now.tag;
+      now.tag = tag;
+      draw();
+      now.tag = before;
+    },
+    repeated: (draw) => {
+      const before = now.isRepeated;
+      now.isRepeated = true;
+      draw();
+      now.isRepeated = before;
+    },
+  };
+}
+
+const addressOf = (link: { to: string } | { url: string }): string => ('to' in link ? link.to : link.url);
 
 /** An address in a PDF is ASCII. */
 function asciiUrl(url: string): string {

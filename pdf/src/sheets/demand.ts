@@ -1,6 +1,8 @@
 import { type Block, type BookIndex, readEntry, type Run } from '../blocks/index.ts';
 import type { Book } from '../book.ts';
 import { createDemand, type Demand } from '../fonts/index.ts';
+import { ICON_LETTERS } from '../layout/index.ts';
+import { boxedRuns } from './remarks.ts';
 import { closingRuns, frontRuns, plain } from './front.ts';
 
 /** Every text of the book, so that the fonts are known before the first line is set. */
@@ -12,7 +14,9 @@ export function demandOf(book: Book, index: BookIndex): Demand {
   add(frontRuns(book));
   add(closingRuns(book, 0));
   add(plain('0123456789·'));
+  add(boxedRuns(book.language, 0));
   add(plain('0123456789', { mono: true }));
+  add(plain(ICON_LETTERS, { bold: true }));
   for (const entry of book.entries) for (const block of readEntry(book, index, entry)) addBlock(block, add);
   return demand;
 }
@@ -30,6 +34,9 @@ function addBlock(block: Block, add: (runs: readonly Run[], style?: Run['style']
     case 'table':
       for (const { title } of block.columns) add(title);
       for (const row of block.rows) for (const cell of row) for (const inner of cell) addBlock(inner, add);
+      return;
+    case 'grid':
+      for (const { blocks } of block.cells) for (const inner of blocks) addBlock(inner, add);
       return;
     case 'item':
       add(block.marker);

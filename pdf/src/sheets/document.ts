@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Book } from '../book.ts';
 import { isDrawable } from '../pictures.ts';
-import type { OpenPicture } from './canvas.ts';
+import type { OpenPicture } from './measure.ts';
 import { isLanguage } from './words.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -15,7 +15,9 @@ export function openDocument(book: Book): Document {
     margin: 0,
     pdfVersion: '1.7',
     displayTitle: true,
-    ...(isLanguage(book.language) ? { lang: book.language } : {}),
+    // For screen readers; the library's types do not know it.
+    ...({ subset: 'PDF/UA', tagged: true } as object),
+    lang: isLanguage(book.language) ? book.language : 'en',
     // The moment of the revision, so that the same content is the same bytes.
     info: { Title: book.title, Creator: 'Lectern', Producer: 'Lectern', CreationDate: date, ModDate: date },
   });
@@ -32,11 +34,11 @@ export function bytesOf(document: Document): Promise<Uint8Array> {
 }
 
 /** The pictures of a book that can be drawn. */
-export function openPictures(document: Document, { pictures }: Book): Map<string, OpenPicture> {
+export function openPictures(document: Document, { pictures, sizes = {} }: Book): Map<string, OpenPicture> {
   const opened = new Map<string, OpenPicture>();
   for (const [file, bytes] of Object.entries(pictures)) {
     const picture = isDrawable(bytes) ? openPicture(document, bytes) : undefined;
-    if (picture !== undefined) opened.set(file, picture);
+    if (picture !== undefined) opened.set(file, { ...picture, ...sizes[file] });
   }
   return opened;
 }

@@ -4,6 +4,7 @@ import { placeOf } from '../blocks/index.ts';
 import { ACCENT, INK, INK_SOFT, LINE_STRONG } from '../colors.ts';
 import { type Canvas, drawLine, layBlocks, type Layout, oneLine } from '../layout/index.ts';
 import { type Line, setLines } from '../lines/index.ts';
+import type { Tag } from '../tags.ts';
 import { BODY, SHEET } from './geometry.ts';
 import { dateIn, wordsIn } from './words.ts';
 
@@ -90,7 +91,7 @@ export function drawContents(
     drawDots(layout, canvas, { from: x + title.width + 6, to: end - 6, y });
     if (number !== undefined) {
       const area = { x, y: y - 11, width: BODY.x + BODY.width - x, height: 15 };
-      canvas.link(area, { to: placeOf(entry.id) });
+      canvas.link(area, { to: placeOf(entry.id) }, entry.title);
     }
     y += STEP;
   }
@@ -115,11 +116,11 @@ export function fit(layout: Layout, runs: readonly Run[], { width, size }: { wid
 }
 
 /** The last words of a book that was cut off. */
-export const closing = (layout: Layout, book: Book, count: number) =>
+export const closing = (layout: Layout, book: Book, { count, tag }: { count: number; tag: Tag }) =>
   layBlocks(
     layout,
     [{ kind: 'box', look: 'warning', blocks: [{ kind: 'text', role: 'text', runs: closingRuns(book, count) }] }],
-    { x: BODY.x, width: BODY.width, size: 10, boxes: [], color: INK },
+    { x: BODY.x, width: BODY.width, size: 10, boxes: [], color: INK, tag },
   );
 
 export const closingRuns = (book: Book, count: number): Run[] => [

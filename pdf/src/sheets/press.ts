@@ -58,7 +58,7 @@ export function createPress(document: Document, { canvas, sheetsAtMost, onFull }
       if (placed.length > 0 && y + gap + needed > BODY.height) {
         if (sheets >= sheetsAtMost) return false;
         begin();
-        for (const head of row.repeat ?? []) place(head);
+        for (const head of row.repeat ?? []) place({ ...head, draw: (on, at) => on.repeated(() => head.draw(on, at)) });
       }
       place(row);
     }

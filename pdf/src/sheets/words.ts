@@ -47,6 +47,12 @@ export function wordsIn(language: string): Words {
   return words ?? (WORDS['en'] as Words);
 }
 
+const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** The direction of the sheets of a book. */
+export const directionIn = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+
 export function dateIn(language: string, date: number): string {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
   // Any text may stand in the place of a language.

@@ -68,7 +68,8 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
-  pdf: { uses: ['content'] },
+  // What converts pictures runs in a process of its own, which needs nothing else.
+  pdf: { uses: ['content', 'markup'], doors: ['index.ts', 'conversions.ts'] },
   // What browsers load is read from files; the templates know nothing of it.
   theme: {
     uses: ['content', 'openapi'],

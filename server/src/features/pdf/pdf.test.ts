@@ -149,6 +149,9 @@ const SCRIPTS = {
   Chinese: '天地玄黄，宇宙洪荒。日月盈昃',
   Japanese: 'いろはにほへと、チリヌルヲ。漢字もある',
   Korean: '다람쥐 헌 쳇바퀴에 타고파',
+  Georgian: 'ყველა ადამიანი იბადება',
+  Armenian: 'Բոլոր մարդիկ ծնվում են',
+  Ethiopic: 'የሰው ልጅ ሁሉ ሲወለድ',
   symbols: '→ ← ✓ ☐ ≤ ∑ ★ 😀 ✅',
 };
 
@@ -159,9 +162,22 @@ for (const [name, text] of Object.entries(SCRIPTS)) {
   });
 }
 
-test('scripts without a font of ours are boxes, and nothing else is lost', async () => {
-  const { sheets } = await print({ 'README.md': '# T\n\nbefore مرحبا שלום ไทย after\n' });
-  assert.match(flat(sheets[0] ?? ''), /before □+ □+ □+ after/);
+test('Arabic and Hebrew stand on the sheet from right to left, and every letter is known', async () => {
+  const backward = (text: string) => [...text].toReversed().join('');
+  const tight = (text: string) => text.replaceAll(/\s+/g, '');
+  const { sheets } = await print({ 'README.md': '# T\n\nsee الكتاب and שלום now\n' });
+  assert.match(tight(sheets[0] ?? ''), new RegExp(`see${backward('الكتاب')}and${backward('שלום')}now`));
+});
+
+test('a picture of another kind is drawn, from a process of its own', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
+  const { sheets, pictures } = await print({ 'README.md': '# T\n\n![vector](v.svg)\n', 'v.svg': svg });
+  assert.deepEqual([pictures, /vector/.test(sheets[0] ?? '')], [1, false]);
+});
+
+test('scripts without a font of ours are boxes and are counted, and nothing else is lost', async () => {
+  const { sheets } = await print({ 'README.md': '# T\n\nbefore ᏣᎳᎩ ꠎ after\n' });
+  assert.match(flat(sheets[0] ?? ''), /before □+ □+ after.*Characters for which there is no font, shown as boxes: 4\./);
 });
 
 test('pictures are drawn; what is broken, too large or of another kind leaves its text', async () => {

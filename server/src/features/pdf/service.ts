@@ -21,7 +21,7 @@ export type PdfCtx = BooksCtx &
   };
 
 /** Names how PDFs look, so that those that were made before are not taken for what would be made now. */
-const PRINT_VERSION = 2;
+const PRINT_VERSION = 3;
 
 /** What is asked for of a revision, in words that an address can carry. */
 export interface PdfOptions {

@@ -9,7 +9,7 @@ const BOTTOM = SIZE.height - 76;
 
 /** Draws on whatever thread it is called. */
 export async function paint(picture: Picture): Promise<Uint8Array> {
-  const demand = createDemand(picture.language, { bothWays: true });
+  const demand = createDemand(picture.language);
   const blocks = blocksOf(picture);
   for (const { text, style } of Object.values(blocks)) demand.add(`${text}…`, style);
   const fonts = await settleFonts(demand);

@@ -54,7 +54,7 @@ test('a title in a script that no font of ours has leads to no picture, a descri
 /** The lines that a title takes in a picture. */
 async function titleLines(text: string): Promise<string[]> {
   const block: Block = { text, size: 58, height: 68, lines: 3, color: '#000000', style: { bold: true } };
-  const demand = createDemand('en', { bothWays: true });
+  const demand = createDemand('en');
   demand.add(`${text}…`, block.style);
   const pen = { context: createCanvas(1200, 630).getContext('2d'), fonts: await settleFonts(demand), prefix: 'none-' };
   return linesOf(pen, block, 1032);

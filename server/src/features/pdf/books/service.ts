@@ -187,12 +187,13 @@ async function readShared(ctx: BooksCtx, place: Place, reading: Reading): Promis
   return shared;
 }
 
-/** The bytes of pictures of the two kinds that a PDF knows, as long as there is room. */
+/** The bytes of pictures, as long as there is room. */
 async function readPictures(blobs: BlobStore, files: readonly FileEntry[]): Promise<Record<string, Uint8Array>> {
   const pictures: Record<string, Uint8Array> = {};
   let room = PICTURES_AT_MOST;
   for (const { id, contentType, size, sha256 } of files) {
-    if (!/^image\/(?:png|jpeg)$/.test(contentType) || size > Math.min(room, PICTURE_AT_MOST)) continue;
+    if (!/^image\/(?:png|jpeg|webp|gif|avif|svg\+xml)$/.test(contentType) || size > Math.min(room, PICTURE_AT_MOST))
+      continue;
     const bytes = await blobs.read(sha256);
     if (bytes === undefined) continue;
     pictures[id] = bytes;

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { toDocument } from '@lectern/content';
+import type { Book } from '../book.ts';
+import { printBook } from '../sheets/index.ts';
+import { makePng } from '../testing.ts';
+import { checkAccessible, readMarks } from './testing.ts';
+
+const sample = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8');
+
+const bookOf = (sources: readonly string[], language = 'en'): Book => ({
+  title: 'Book',
+  language,
+  date: 0,
+  home: 'https://docs.example.com/book',
+  baseUrl: 'https://lectern.example.com',
+  isPublished: true,
+  leftOut: 1,
+  pictures: { 'map.png': makePng(20, 10) },
+  files: { 'map.png': 'map.png' },
+  others: {},
+  tags: {},
+  shared: {},
+  described: {},
+  entries: sources.map((source, index) => ({
+    id: `p${index}`,
+    depth: 0,
+    title: `Page ${index}`,
+    url: 'https://docs.example.com/book',
+    document: toDocument(source, ({ target }) =>
+      target === 'map.png' ? { kind: 'file', file: target } : { kind: 'url', url: target },
+    ),
+  })),
+});
+
+const print = async (book: Book) => Buffer.from(await printBook(book, { sheets: 100, time: 600_000 }));
+
+test('a book with every block keeps the rules of PDF/UA that a program can judge', async () => {
+  const sources = ['blocks.md', 'tables.md', 'media.md'].map(sample);
+  assert.deepEqual(checkAccessible(await print(bookOf(sources))), []);
+});
+
+test('so do a page by itself, and a book from right to left', async () => {
+  const rows = Array.from({ length: 90 }, (_, row) => `| [r${row}](https://example.com/${row}) | (b) |`).join('\n');
+  const long = `#### Deep first\n\n| Head | [Two](https://example.com) |\n|---|---|\n${rows}\n`;
+  for (const source of [long, '## مرحبا\n\nنص (عربي) 12 [رابط](https://example.com).\n\n* عنصر\n'])
+    for (const language of ['en', 'ar', 'not a language!'])
+      assert.deepEqual(
+        checkAccessible(await print(bookOf([source], language))),
+        [],
+        `${language}: ${source.slice(0, 20)}`,
+      );
+});
+
+test('the check sees what is wrong', async () => {
+  const bytes = await print(bookOf([sample('blocks.md')]));
+  const broken = (from: string, to: string) =>
+    checkAccessible(Buffer.from(bytes.toString('latin1').replaceAll(from, to.padEnd(from.length)), 'latin1'));
+  assert.match(broken('/Tabs /S', '').join(), /28-008/);
+  assert.match(broken('/Marked true', '').join(), /01-007/);
+  assert.match(broken('/S /LBody', '/S /P').join(), /09-005/);
+  assert.match(broken('/S /H1', '/S /H2').join(), /14-002/);
+  assert.match(broken('DisplayDocTitle', 'X').join(), /07-002/);
+  assert.deepEqual(readMarks('1 0 0 rg 0 0 5 5 re f\n').problems, [
+    '01-005 content that is neither tagged nor decoration',
+  ]);
+  assert.deepEqual(readMarks('/P <</MCID 0>> BDC\n/Artifact BMC\nEMC\n').problems, [
+    '01-003 decoration within tagged content',
+    '01-005 marked content that does not end',
+  ]);
+});

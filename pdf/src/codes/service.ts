@@ -1,0 +1,82 @@
+import type { BlockNode, DocumentNode } from '@lectern/content';
+import { type MarkupSlot, markUp } from '@lectern/markup';
+import type { Run } from '../block.ts';
+import type { Book } from '../book.ts';
+import { CODE_COLORS } from '../colors.ts';
+
+type CodeSlot = Extract<MarkupSlot, { kind: 'code' }>;
+
+/** The lines of blocks of code, as stretches in their colors, by what stands in them. */
+export type CodeColors = ReadonlyMap<string, Run[][]>;
+
+/** Of the processor, in milliseconds: what is met later in a book stays in one color. */
+const TIME_AT_MOST = 12_000;
+
+const keyOf = (language: string, text: string): string => `${language}\n${text}`;
+
+/** Colors the code of a book, page by page, as long as there is time. */
+export async function colorCodes({ entries, shared }: Book): Promise<CodeColors> {
+  const colors = new Map<string, Run[][]>();
+  const documents = [...entries.flatMap(({ document }) => document ?? []), ...Object.values(shared)];
+  const before = process.threadCpuUsage();
+  for (const { nodes } of documents) {
+    const slots = slotsOf(nodes).filter(({ language, text }) => !colors.has(keyOf(language, text)));
+    if (slots.length === 0) continue;
+    const { user, system } = process.threadCpuUsage(before);
+    if ((user + system) / 1000 > TIME_AT_MOST) break;
+    const { made } = await markUp(slots);
+    for (const [slot, html] of made)
+      if (slot.kind === 'code') colors.set(keyOf(slot.language, slot.text), runsOf(html));
+  }
+  return colors;
+}
+
+function slotsOf(nodes: readonly DocumentNode[]): CodeSlot[] {
+  return nodes.flatMap((node): CodeSlot[] => {
+    if (node.object === 'text') return [];
+    if (node.object === 'block' && node.type === 'code') return [slotOf(node)];
+    return [...slotsOf(node.nodes), ...(node.fragments ?? []).flatMap((fragment) => slotsOf(fragment.nodes))];
+  });
+}
+
+const slotOf = (node: BlockNode): CodeSlot => ({
+  kind: 'code',
+  language: typeof node.data['syntax'] === 'string' ? node.data['syntax'] : '',
+  text: textsOf(node).join('\n'),
+});
+
+const textsOf = ({ nodes }: BlockNode): string[] =>
+  nodes.flatMap((line) =>
+    line.object !== 'block'
+      ? []
+      : line.nodes.flatMap((text) => (text.object === 'text' ? text.leaves.map((leaf) => leaf.text) : [])).join(''),
+  );
+
+/** The lines of a block of code, in colors where it has some. */
+export function linesOf(colors: CodeColors | undefined, node: BlockNode): Run[][] {
+  const { language, text } = slotOf(node);
+  const lines = textsOf(node);
+  const colored = colors?.get(keyOf(language, text));
+  // A block that ends with an empty line has it in one of them only.
+  if (colored === undefined || colored.length > lines.length) return lines.map((line) => plain(line));
+  return lines.map((line, index) => colored[index] ?? plain(line));
+}
+
+const expand = (text: string): string => text.replaceAll('\t', '    ');
+
+const plain = (text: string): Run[] => [{ text: expand(text), style: {} }];
+
+const PIECES = /<span class="tok-([a-z-]+)">([^<]*)<\/span>|([^<]+)/g;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What the highlighter writes: a line for each, with stretches that have a name. */
+function runsOf(html: string): Run[][] {
+  const lines = [...html.matchAll(/<span class="line(?: marked)?">(.*)<\/span>\n/g)];
+  return lines.map(([, line = '']) =>
+    [...line.matchAll(PIECES)].map(([, name = '', named, bare = '']) => {
+      const color = Object.hasOwn(CODE_COLORS, name) ? CODE_COLORS[name] : undefined;
+      const text = (named ?? bare).replaceAll(/&([#\w]+);/g, (entity, word: string) => ENTITIES[word] ?? entity);
+      return { text: expand(text), style: color === undefined ? {} : { color } };
+    }),
+  );
+}
