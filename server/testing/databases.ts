@@ -68,9 +68,17 @@ async function createPostgres(): Promise<TestDatabase> {
   const server = process.env['LECTERN_TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('LECTERN_TEST_POSTGRES_URL is not set: run the suite with "npm test".');
   postgresTemplate ??= makePostgresTemplate(server);
-  const name = randomName();
   // Copying files takes a tenth of the time of the usual way, which writes every page to the log.
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${await postgresTemplate} STRATEGY FILE_COPY`);
+  return openNew(server, await createNew(server, `TEMPLATE ${await postgresTemplate} STRATEGY FILE_COPY`));
+}
+
+async function createNew(server: string, how: string): Promise<string> {
+  const name = randomName();
+  await onServer(server, `CREATE DATABASE ${name} ${how}`);
+  return name;
+}
+
+function openNew(server: string, name: string): TestDatabase {
   const url = urlOf(server, name);
   const again = () => openPostgres(url, 5);
   const db = again();
@@ -84,6 +92,13 @@ async function createPostgres(): Promise<TestDatabase> {
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** A database of PostgreSQL without any table. */
+export async function createEmptyPostgres(): Promise<TestDatabase> {
+  const server = process.env['LECTERN_TEST_POSTGRES_URL'];
+  if (server === undefined) throw new Error('LECTERN_TEST_POSTGRES_URL is not set: run the suite with "npm test".');
+  return openNew(server, await createNew(server, 'STRATEGY FILE_COPY'));
 }
 
 /** Goes with the server, at the end of the run. */

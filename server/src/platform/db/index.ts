@@ -1,6 +1,15 @@
 // The database: one Kysely handle over SQLite or PostgreSQL, transactions and migrations. It knows no noun of the domain.
 export { newestFirst, oldestFirst } from './by-time.ts';
-export { BINARY_SCHEMA, migrate, requireSchema, SchemaError, schemaState } from './migrate.ts';
+export {
+  BINARY_SCHEMA,
+  migrate,
+  migrationSteps,
+  requireSchema,
+  SchemaError,
+  type SchemaState,
+  schemaState,
+  schemaUpTo,
+} from './migrate.ts';
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { type DataVersion, dataVersion, listenTo } from './direct.ts';

@@ -22,7 +22,7 @@ const MIGRATION_LOCK = 4_716_230_417;
 
 /** Brings the schema up to this binary's. Any number of processes may call it at once. Answers the steps it applied. */
 export async function migrate(db: Db, clock: Clock): Promise<string[]> {
-  const types = isPostgres(db) ? postgresTypes : sqliteTypes;
+  const types = typesOf(isPostgres(db) ? 'postgres' : 'sqlite');
   // Not SERIALIZABLE as elsewhere: a snapshot from before the wait for the lock would not show the steps of who held it.
   return db.transaction().execute(async (tx) => {
     if (isPostgres(db)) await waitForTurn(tx);
@@ -94,11 +94,26 @@ async function readState(db: Db): Promise<SchemaState> {
 }
 
 async function createStepsTable(db: Db, t: ColumnTypes): Promise<void> {
-  const statement = `CREATE TABLE IF NOT EXISTS schema_steps (
+  await sql.raw(stepsTable(t)).execute(db);
+}
+
+/** The steps behind one version up to another, for whoever makes a schema in a transaction of their own. */
+export const migrationSteps = (dialect: ColumnTypes['dialect'], behind: number, upTo: number) =>
+  migrations.slice(behind, upTo).map((step) => ({ ...step, statements: step.statements(typesOf(dialect)) }));
+
+/** What makes an empty database one of this version, but for the rows that say which steps it has. */
+export const schemaUpTo = (dialect: ColumnTypes['dialect'], version: number): string[] => [
+  stepsTable(typesOf(dialect)),
+  ...migrationSteps(dialect, 0, version).flatMap(({ statements }) => statements),
+];
+
+const typesOf = (dialect: ColumnTypes['dialect']): ColumnTypes =>
+  dialect === 'postgres' ? postgresTypes : sqliteTypes;
+
+const stepsTable = (t: ColumnTypes): string =>
+  `CREATE TABLE IF NOT EXISTS schema_steps (
     version ${t.int} PRIMARY KEY,
     name ${t.text} NOT NULL,
     minimum_compatible ${t.int} NOT NULL,
     applied_at ${t.time} NOT NULL
   )${t.table}`;
-  await sql.raw(statement).execute(db);
-}
