@@ -23,7 +23,7 @@ import { forgetImportsJob, importRunsJob, registerImportUploads } from '#feature
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { forgetLiveJob } from '#features/live/index.ts';
-import { indexJob } from '#features/search/index.ts';
+import { indexJob, searchTables } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
 import {
@@ -41,6 +41,7 @@ import { foldTeamsJob } from '#features/teams/index.ts';
 import { translationRunsJob, translationsJob } from '#features/translations/index.ts';
 import { foldUsersJob } from '#features/users/index.ts';
 import { deliverJob, forgetDeliveriesJob } from '#features/webhooks/index.ts';
+import { backupJob, orderOf } from '#platform/backup/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
@@ -60,7 +61,7 @@ import { onBehalfOf } from '#platform/tenants.ts';
 import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerWritersApp } from '#writers-app/index.ts';
 import { registerDescription } from './description.ts';
-import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
+import { registerBackupMetrics, registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, createCtx } from './app-ctx.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
@@ -146,6 +147,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerSso(http, ctx, await createRefusedPage());
   registerIntegrationAssets(http, ctx);
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
+  registerBackupMetrics(ctx);
   registerIntegrationRuns(http, ctx);
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -198,6 +200,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     foldUsersJob,
     foldTeamsJob,
     ...renewJobs(config),
+    ...backupJobs(parts),
   ];
   const jobs = createJobs(ctx, kinds, registerJobMetrics(ctx));
   return {
@@ -232,6 +235,14 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.outbound.close();
     },
   };
+}
+
+/** Where a folder for backups is named. */
+function backupJobs({ config, version, openThreads }: AppParts) {
+  const { folder, every, at } = config.backup;
+  if (folder === undefined) return [];
+  const order = orderOf(config, { folder, lectern: version, derived: searchTables.beginnings });
+  return [backupJob(order, { schedule: { every, at }, openThreads })];
 }
 
 /** What is counted by token, and answered to programs: the contract's operations and those of one's own account. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readStatus } from '#platform/backup/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import type { Clock } from '#platform/clock/index.ts';
+import { type Clock, toIso } from '#platform/clock/index.ts';
 import { type Db, requireSchema } from '#platform/db/index.ts';
 import { countWaiting } from '#platform/events/index.ts';
 import { isDiskFull } from '#platform/files.ts';
@@ -29,7 +30,12 @@ export function registerHealth(app: FastifyInstance, ctx: HealthCtx, options: { 
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', checks, jobs: await jobsState(ctx) });
+      .send({
+        status: isReady ? 'ok' : 'unavailable',
+        checks,
+        jobs: await jobsState(ctx),
+        backup: await backupState(ctx),
+      });
   });
   if (!options.metricsOnMainPort) return;
   app.get('/metrics', async (request, reply) => {
@@ -53,6 +59,33 @@ async function jobsState(ctx: HealthCtx): Promise<{ failing: Record<string, numb
     ctx.log.error({ err: error }, 'failing background work could not be counted');
     return undefined;
   }
+}
+
+/** When the last backup ended, and whether the last try failed; nothing where there never was one. */
+async function backupState(ctx: HealthCtx): Promise<{ last: string | null; failed: boolean } | undefined> {
+  try {
+    const status = await readStatus(ctx.db);
+    if (status === undefined) return undefined;
+    const { doneAt, failedAt } = status;
+    return { last: doneAt === undefined ? null : toIso(doneAt), failed: failedAt !== undefined };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the state of backups could not be read');
+    return undefined;
+  }
+}
+
+/** Shows in the metrics when backups ended, on whichever node. */
+export function registerBackupMetrics(ctx: HealthCtx): void {
+  const read = async (): Promise<ReadonlyMap<string, number>> => {
+    const { doneAt, failedAt } = (await readStatus(ctx.db)) ?? {};
+    const times = Object.entries({ done: doneAt, failed: failedAt });
+    return new Map(times.flatMap(([outcome, time]) => (time === undefined ? [] : [[outcome, time / 1000]])));
+  };
+  ctx.metrics.gauges(
+    'lectern_backup_timestamp_seconds',
+    'When the last backup ended that was taken, and when one failed after it, in seconds since 1970.',
+    { label: 'outcome', read },
+  );
 }
 
 /** Shows in the metrics what becomes of background work. The answer counts what ends in this process. */

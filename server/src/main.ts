@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
 import { auditCommands } from '#commands/audit/index.ts';
+import { backupCommand, restoreCommand } from '#commands/backups/index.ts';
 import { checkCommand } from '#commands/check/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/export.ts';
@@ -51,6 +52,8 @@ function createProgram(): Command {
     importCommand(),
     exportCommand(),
     checkCommand(),
+    backupCommand(),
+    restoreCommand(),
     doctorCommand(),
     organizationCommands(),
     userCommands(),

@@ -62,8 +62,10 @@ export async function startWorld(
   { isChecked = true, liveTimes = {}, passwordCost = CHEAP }: WorldOptions = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-world-'));
+  const database = await createTestDatabase();
   const { config } = loadConfig({
     LECTERN_DATA_DIR: dataDir,
+    LECTERN_DATABASE_URL: database.url,
     LECTERN_BASE_URL: TEST_BASE_URL,
     LECTERN_RATE_LIMIT: '0',
     LECTERN_SITE_RATE_LIMIT: '0',
@@ -71,7 +73,6 @@ export async function startWorld(
     LECTERN_LOG_LEVEL: 'silent',
     ...env,
   });
-  const database = await createTestDatabase();
   const clock = fakeClock();
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { type AppCtx, type AppParts, createCtx } from '#app';
 import { type Config, loadConfig } from '#config/index.ts';
+import { isBeingRestored } from '#platform/backup/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
+import { Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { createNames, createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
@@ -22,6 +24,7 @@ export function openConfig(): Config {
 
 export function openConfiguredDatabase(config: Config, log: Logger): Db {
   const { database } = config;
+  refuseUnfinished(config);
   const onError = (error: Error) => log.error({ err: error }, 'a problem with a connection to the database');
   if (database.kind === 'sqlite') return openDatabase(database, onError);
   return openDatabase(
@@ -30,8 +33,19 @@ export function openConfiguredDatabase(config: Config, log: Logger): Db {
   );
 }
 
+/** Half an installation must not start, and neither must a new one in its place. */
+function refuseUnfinished({ dataDir }: Config): void {
+  if (!isBeingRestored(dataDir)) return;
+  throw new Problem(
+    503,
+    'being_restored',
+    `A restore into ${dataDir} is under way, or was cut short. Wait for its end, or run "lectern restore" again: it begins anew.`,
+  );
+}
+
 /** Everything that the app is made of. The caller closes the database. */
 export async function openParts(config: Config, log: Logger): Promise<AppParts> {
+  refuseUnfinished(config);
   const { keys, warnings } = await openSecretKey(config);
   for (const warning of warnings) log.warn(warning);
   const version = readVersion();

@@ -11,6 +11,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
   if (config.rendererSecret !== undefined) described['rendererSecret'] = HIDDEN;
   if (config.translation?.key !== undefined) described['translation'] = { ...config.translation, key: HIDDEN };
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
+  if (config.backup.key !== undefined) described['backup'] = { ...config.backup, key: HIDDEN };
   if (config.database.kind === 'postgres') {
     described['database'] = { kind: 'postgres', url: hidePasswords(config.database.url) };
   }

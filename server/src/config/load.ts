@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
+import { backupKey, folderPath, isBelow, timeOfDay } from './backup.ts';
 import { describeConfig } from './describe.ts';
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
@@ -33,6 +34,9 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
   }
   if (config.smtp !== undefined && config.mailFrom === undefined) {
     problems.push('LECTERN_SMTP_URL is set, so LECTERN_MAIL_FROM should be: it is whom mails are from.');
+  }
+  if (config.backup.folder !== undefined && isBelow(config.dataDir, config.backup.folder)) {
+    problems.push('LECTERN_BACKUP_FOLDER is in LECTERN_DATA_DIR; it should be elsewhere, best on another disk.');
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return { config: seal(config), warnings: warnOfUnknown(env) };
@@ -100,6 +104,13 @@ function readConfig(read: Read, problems: string[]): Config {
     translation: readTranslation(read, problems),
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),
     mailFrom: read('LECTERN_MAIL_FROM', mailSender, undefined),
+    backup: {
+      folder: read('LECTERN_BACKUP_FOLDER', folderPath, undefined),
+      key: read('LECTERN_BACKUP_KEY', backupKey, undefined),
+      every: read('LECTERN_BACKUP_EVERY', parse.wholeNumber(1, 744), 24),
+      at: read('LECTERN_BACKUP_AT', timeOfDay, 120),
+      keep: read('LECTERN_BACKUP_KEEP', parse.wholeNumber(1, 1000), 14),
+    },
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
     sessionIdleDays: read('LECTERN_SESSION_IDLE_DAYS', parse.wholeNumber(1, 3650), 14),

@@ -143,6 +143,34 @@ export const settings = [
       'Worker threads that one organization may use for heavy work, started when there is some. One more runs while several organizations have work. 0 does it in the main thread.',
   },
   {
+    name: 'LECTERN_BACKUP_FOLDER',
+    default: 'none',
+    meaning:
+      'Folder for backups, outside of the data folder and best on another machine. With it, the server takes backups by itself.',
+  },
+  {
+    name: 'LECTERN_BACKUP_EVERY',
+    default: '24',
+    meaning: 'Hours between two backups.',
+  },
+  {
+    name: 'LECTERN_BACKUP_AT',
+    default: '02:00',
+    meaning: 'Time of day, in UTC, at which one of them begins.',
+  },
+  {
+    name: 'LECTERN_BACKUP_KEEP',
+    default: '14',
+    meaning: 'How many backups are kept. Older ones are deleted, with all that only they need.',
+  },
+  {
+    name: 'LECTERN_BACKUP_KEY',
+    default: 'none',
+    meaning:
+      'Encrypts backups. At least 20 characters; keep it elsewhere than the backups. Without it, they are not encrypted.',
+    secret: true,
+  },
+  {
     name: 'LECTERN_SHUTDOWN_TIMEOUT',
     default: '10000',
     meaning: 'Milliseconds that running requests get to finish when the server stops.',

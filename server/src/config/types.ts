@@ -1,5 +1,7 @@
 // What the configuration looks like once it has been read: typed, complete and frozen.
 
+import type { BackupConfig } from './backup.ts';
+
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 export type BlobsConfig =
@@ -70,6 +72,7 @@ export type Config = Readonly<{
   workers: number;
   /** Milliseconds. */
   shutdownTimeout: number;
+  backup: BackupConfig;
   organizationCreation: 'everyone' | 'operators';
   /** Where renderers in front of the server receive notifications of changes. */
   rendererUrls: readonly string[];

@@ -7,3 +7,9 @@ export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
 export { searchShownPages, type ShownCtx } from './service.ts';
 export type { Cut as SeenText } from './texts/index.ts';
 export { editsIn, slipsBetween } from './vocabulary/index.ts';
+
+/** What a copy of the database leaves out, because it is made again of the rest, and what has it made again. */
+export const searchTables = {
+  beginnings: ['search_'],
+  remake: ['DELETE FROM search_spaces', 'INSERT INTO search_spaces (space_id) SELECT id FROM spaces'],
+};

@@ -1,2 +1,3 @@
 // The sweep: objects and blobs that no root reaches any more are removed, a day after they were last written.
+export { holdBlobs } from './hold.ts';
 export { type Derived, type Reference, type Referring, type Roots, sweepJob } from './service.ts';

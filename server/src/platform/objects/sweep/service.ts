@@ -13,6 +13,7 @@ import {
   markedBlobs,
   removeUnmarked,
 } from './marks.ts';
+import { areBlobsHeld } from './hold.ts';
 import { readState, type SweepState, writeState } from './state.ts';
 
 /** What an object says is needed besides it. The same bytes may be two kinds of things, so a reference says as what. */
@@ -136,6 +137,8 @@ async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<Sw
   });
   const state = await readState(ctx.db);
   if (state === undefined || subjectOf(state) !== turn.subject) return undefined;
+  // Somebody copies what a snapshot names; the next turn goes on.
+  if (state.phase === 'blobs' && (await areBlobsHeld(ctx))) return undefined;
   // Files know no transaction: the blobs are looked at and removed before the step is noted, and their age decides.
   const blobs = state.phase === 'blobs' ? await sweepBlobs(ctx, referring, state) : undefined;
   return inTransaction(ctx, async (tx) => {

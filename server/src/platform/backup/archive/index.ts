@@ -1,0 +1,13 @@
+// The format of archives: where they are kept, how files in them are named and encrypted, and what a manifest says.
+export { type Archive, asBackupError, BlobDamaged, manifestName, openArchive } from './archive.ts';
+export { openFolderTarget } from './folder.ts';
+export {
+  BLOB_LIST,
+  listBackups,
+  type Manifest,
+  type ManifestTable,
+  newBackupId,
+  type PartOf,
+  readManifest,
+} from './manifest.ts';
+export { BackupError, type BackupTarget } from './target.ts';

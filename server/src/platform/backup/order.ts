@@ -1,0 +1,27 @@
+import type { Config } from '#config/index.ts';
+
+/** What a backup needs to know, as plain data: it may go to a thread. */
+export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDir'> {
+  secretKey: string | undefined;
+  /** The folder that takes the backup. */
+  folder: string;
+  /** Encrypts it. */
+  key: string | undefined;
+  /** How many backups are kept. */
+  keep: number;
+  lectern: string;
+  /** How the names of tables begin that are made again of the others. */
+  derived: readonly string[];
+}
+
+export const derivedBy =
+  (beginnings: readonly string[]) =>
+  (table: string): boolean =>
+    beginnings.some((beginning) => table.startsWith(beginning));
+
+type Told = Pick<BackupOrder, 'folder' | 'lectern' | 'derived'>;
+
+export const orderOf = ({ database, blobs, dataDir, secretKey, backup }: Config, told: Told): BackupOrder => ({
+  ...{ database, blobs, dataDir, secretKey, key: backup.key, keep: backup.keep },
+  ...told,
+});
