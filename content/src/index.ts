@@ -76,6 +76,9 @@ export { UnknownNode } from './nodes/given.ts';
 export { tagAttribute, writeTag } from './tags/declaring/markdown.ts';
 
 export { checkPage, type PageFinding } from './links/check-page.ts';
+export { constructsOf } from './constructs/constructs.ts';
+export type { Construct, ConstructFate, ConstructKind } from './constructs/types.ts';
+
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
 export { labelUpdateTags } from './links/update-tags.ts';

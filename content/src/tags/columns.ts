@@ -19,6 +19,7 @@ export const columns = declareTag({
   name: 'columns',
   end: 'always',
   version: 1,
+  attributes: [],
   classes: ['columns', 'column'],
   html: { open: () => '<div class="columns">\n', close: '</div>\n' },
   document: ({ parts }) => [
@@ -44,6 +45,7 @@ export const column = declareTag({
   end: 'always',
   version: 1,
   isPart: true,
+  attributes: ['width', 'valign'],
   html: {
     open(attributes) {
       const { percent, align } = readColumn(attributes);

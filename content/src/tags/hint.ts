@@ -14,6 +14,7 @@ export const hint = declareTag({
   name: 'hint',
   end: 'always',
   version: 1,
+  attributes: ['style', 'icon'],
   classes: ['hint'],
   html: {
     open(attributes) {

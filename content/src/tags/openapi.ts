@@ -9,7 +9,13 @@ import { type Attributes, declareTag, type DocumentTag } from './declaring/types
 
 // Blocks of HTTP interfaces: what their tags say of them. The description itself is not known here.
 
-const SHARED = { end: 'optional', version: 1, use: 'openapi', words: ['summary'] } as const;
+const SHARED = {
+  end: 'optional',
+  version: 1,
+  use: 'openapi',
+  words: ['summary'],
+  attributes: ['src', 'spec', 'path', 'method', 'summary', 'name', 'schemas', 'grouped', 'expanded'],
+} as const;
 const LINKED = { ...SHARED, hasNoWords: true } as const;
 
 const fileTag = (name: string) =>

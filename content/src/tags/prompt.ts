@@ -26,6 +26,7 @@ export const prompt = declareTag({
   version: 2,
   use: 'prompt',
   useClasses: ['prompt'],
+  attributes: ['description', 'icon', 'defaultExpanded', 'openInAIProviders'],
   classes: ['prompt'],
   words: ['description'],
   html: {

@@ -8,6 +8,7 @@ export const include = declareTag({
   name: 'include',
   end: 'optional',
   version: 1,
+  attributes: ['', 'src'],
   hasNoWords: true,
   markdown: {
     'reusable-content': (writing, node) => `{% include${tagAttribute('', targetOf(writing, node)).replace('=', '')} %}`,
@@ -19,6 +20,7 @@ export const contentRef = declareTag({
   name: 'content-ref',
   end: 'optional',
   version: 1,
+  attributes: ['url', 'page', ''],
   hasNoWords: true,
   markdown: {
     'content-ref': (writing, node) => writeTag('content-ref', tagAttribute('url', targetOf(writing, node)), ''),
@@ -30,9 +32,16 @@ export const pageRef = declareTag({
   name: 'page-ref',
   end: 'optional',
   version: 1,
+  attributes: ['url', 'page', ''],
   hasNoWords: true,
   target: { kind: 'page-link', attributes: ['url', 'page', ''] },
 });
 
 /** Its attributes go to the code in it. */
-export const code = declareTag({ name: 'code', end: 'always', version: 1, classes: ['code'] });
+export const code = declareTag({
+  name: 'code',
+  end: 'always',
+  version: 1,
+  attributes: ['title', 'overflow', 'lineNumbers', 'fullWidth', 'expandable'],
+  classes: ['code'],
+});

@@ -9,6 +9,7 @@ export const stepper = declareTag({
   end: 'always',
   version: 1,
   hasPageHeadings: true,
+  attributes: [],
   use: 'steps',
   useClasses: ['stepper', 'step'],
   classes: ['stepper', 'step'],
@@ -29,6 +30,7 @@ export const step = declareTag({
   version: 1,
   isPart: true,
   hasPageHeadings: true,
+  attributes: ['icon'],
   use: 'steps',
   html: {
     open(attributes) {

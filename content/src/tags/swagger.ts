@@ -9,6 +9,7 @@ export const description = declareTag({
   name: 'swagger-description',
   end: 'optional',
   version: 1,
+  attributes: [],
   html: { open: () => '<div class="openapi-description">\n', close: '</div>\n' },
 });
 
@@ -16,6 +17,7 @@ export const parameter = declareTag({
   name: 'swagger-parameter',
   end: 'optional',
   version: 1,
+  attributes: ['name', 'in', 'type', 'required'],
   html: {
     open: (attributes, place) => openItem('parameters', parameterHtml(attributes), place),
     close: closeItem,
@@ -37,6 +39,7 @@ export const response = declareTag({
   name: 'swagger-response',
   end: 'optional',
   version: 1,
+  attributes: ['status', 'description'],
   words: ['description'],
   html: {
     open: (attributes, place) => openItem('responses', responseHtml(attributes), place),

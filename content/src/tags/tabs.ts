@@ -13,6 +13,7 @@ export const tabs = declareTag({
   name: 'tabs',
   end: 'always',
   version: 1,
+  attributes: [],
   use: 'tabs',
   useClasses: ['tabs'],
   classes: ['tab', 'tabs'],
@@ -42,6 +43,7 @@ export const tab = declareTag({
   end: 'always',
   version: 1,
   isPart: true,
+  attributes: ['title', 'icon'],
   words: ['title'],
   html: {
     open(attributes, { id, titleId }) {

@@ -22,6 +22,7 @@ export const updates = declareTag({
   end: 'always',
   version: 1,
   hasPageHeadings: true,
+  attributes: ['format'],
   use: 'updates',
   useClasses: ['update'],
   classes: ['updates', 'update'],
@@ -45,6 +46,7 @@ export const update = declareTag({
   version: 2,
   isPart: true,
   hasPageHeadings: true,
+  attributes: ['date', 'tags'],
   use: 'updates',
   html: { open: openUpdate, close: '</section>\n' },
 });

@@ -61,6 +61,8 @@ export type TagDeclaration<Use extends string = string> = {
   document?: (tag: DocumentTag) => BlockNode[];
   /** How its blocks are written as Markdown, by their types. */
   markdown?: Readonly<Record<string, (writing: Writing, node: Given) => string>>;
+  /** Every attribute that changes what is shown; absent where all may. Others are kept in the text and counted as not shown. */
+  attributes?: readonly string[];
   /** Which of its attributes readers read as words. */
   words?: readonly string[];
   /** What stands in it is the publisher's to say, such as the title of the page that it leads to. */

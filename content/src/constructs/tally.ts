@@ -1,0 +1,67 @@
+import type { Construct, ConstructFate, ConstructKind } from './types.ts';
+
+/** Names that one page is counted by; what it has beyond them is counted together. */
+const NAMES_AT_MOST = 300;
+const NAME_AT_MOST = 60;
+const EXAMPLE_AT_MOST = 120;
+
+export type Found = { kind: ConstructKind; name: string; fate: ConstructFate; offset: number; example: string };
+
+/** Counts what is found in a source, each kind and name once. */
+export class Tally {
+  readonly #found = new Map<string, Construct>();
+  readonly #source: string;
+  #lines: number[] | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  add({ kind, name: written, fate, offset, example }: Found): void {
+    const name = written.slice(0, NAME_AT_MOST);
+    const key = `${fate} ${kind} ${name}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (this.#found.size < NAMES_AT_MOST)
+      this.#found.set(key, { kind, name, fate, count: 1, line: this.#lineOf(offset), example: cut(example) });
+    else this.#addOther({ kind, name: '…', fate, offset, example });
+  }
+
+  /** In the order in which each was found first. */
+  list(): Construct[] {
+    return [...this.#found.values()];
+  }
+
+  #addOther(found: Found): void {
+    const key = `${found.fate} ${found.kind} ${found.name}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) known.count += 1;
+    else this.#found.set(key, { ...found, count: 1, line: this.#lineOf(found.offset), example: cut(found.example) });
+  }
+
+  #lineOf(offset: number): number {
+    const ends = (this.#lines ??= lineEnds(this.#source));
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}
+
+function lineEnds(source: string): number[] {
+  const ends: number[] = [];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) ends.push(at);
+  return ends;
+}
+
+function cut(example: string): string {
+  const line = example
+    .slice(0, 2 * EXAMPLE_AT_MOST)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length > EXAMPLE_AT_MOST ? `${characters.slice(0, EXAMPLE_AT_MOST - 1).join('')}…` : line;
+}
