@@ -3,7 +3,18 @@ import { slugify } from '@lectern/content';
 /** What somebody who imports should know of one page or file. */
 export interface Note {
   file: string;
+  /** Empty for what is only counted. */
   message: string;
+  /** What of the source it counts as, and what becomes of that; `source` is what only the other tool knows. */
+  constructs?: readonly Counted[];
+}
+
+export interface Counted {
+  kind: 'element' | 'file' | 'page' | 'link' | 'navigation' | 'setting' | 'source';
+  name: string;
+  fate: 'shown' | 'simple' | 'lost';
+  count: number;
+  example?: string;
 }
 
 /** An entry of the navigation: a page by its path, an address, or a title alone. */

@@ -26,6 +26,7 @@ export function reportLines(report: ImportReport): string[] {
       report.contentLinks.broken.map(({ file, line, target }) => `${file}:${line}: ${target}`),
       report.contentLinks.brokenCount,
     ),
+    ...constructLines(report),
     ...hostedLines(report.hosted ?? []),
     ...listed(
       'Warnings',
@@ -42,6 +43,25 @@ function linkLine({ total, external, resolved, brokenCount, unchecked }: ImportR
   const parts = [`${resolved} resolved`, `${brokenCount} broken`, `${external} to elsewhere`];
   if (unchecked > 0) parts.push(`${unchecked} not looked at`);
   return `${count(total, 'link')} in the text: ${parts.join(', ')}`;
+}
+
+/** What readers do not see, or see less of, with one place of each; what is shown is only counted. */
+function constructLines({ constructs = [], constructSums: sums }: ImportReport): string[] {
+  if (sums === undefined) return [];
+  const lines = (fate: 'lost' | 'simple'): string[] =>
+    constructs
+      .filter((row) => row.fate === fate && row.name !== 'broken link')
+      .map(({ kind, name, count: times, pages, places: [place] }) => {
+        const where = place === undefined || place.file === '' ? '' : `, such as ${place.file}`;
+        const line = place?.line === undefined ? '' : `:${place.line}`;
+        return `${kind} ${name}: ${times} in ${count(pages, 'file')}${where}${line}`;
+      });
+  const [lost, simple] = [lines('lost'), lines('simple')];
+  return [
+    `  Constructs: ${sums.shown} shown, ${sums.simple} shown simply, ${sums.lost} not shown`,
+    ...listed('Not shown', lost, lost.length),
+    ...listed('Shown simply', simple, simple.length),
+  ];
 }
 
 const KNOWN_BY = { map: 'as --map says', paths: 'by their paths', before: 'as before' };

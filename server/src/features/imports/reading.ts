@@ -24,6 +24,7 @@ import {
   type WholeTree,
 } from '#features/contents/index.ts';
 import { storeFiles } from './assets.ts';
+import { constructsOfCode } from './constructs/index.ts';
 import { draftPages } from './drafts.ts';
 import type { Source, SourceFile } from './folders/index.ts';
 import { type StoredPage, storePages } from './pages/index.ts';
@@ -72,8 +73,9 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
   const paths = pathsFor(source, previous);
   const plan = planSource(source, { facts: (path) => pages.get(path)?.facts, paths, previous });
   warnings.push(
-    ...plan.warnings.map(({ message, line, path }) => ({
+    ...plan.warnings.map(({ code, message, line, path }) => ({
       message,
+      ...constructsOfCode(code, message),
       file: path ?? source.summary?.path ?? '',
       ...(line === undefined ? {} : { line }),
     })),
@@ -162,7 +164,12 @@ export async function computedWarnings(
 
 function pageWarnings(pages: readonly StoredPage[]): ImportWarning[] {
   return pages.flatMap(({ path, facts, invalidText, isPointer }) => [
-    ...facts.warnings.map(({ message, line }) => ({ message, file: path, ...(line === undefined ? {} : { line }) })),
+    ...facts.warnings.map(({ code, message, line }) => ({
+      message,
+      file: path,
+      ...(line === undefined ? {} : { line }),
+      ...constructsOfCode(code, message),
+    })),
     ...(invalidText
       ? [
           {
@@ -200,8 +207,9 @@ function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] 
   warnings.push(
     ...found.map(({ message }) => ({ message, file: '.gitbook/vars.yaml' })),
     ...ofTags.map(({ message }) => ({ message, file: '.gitbook/tags.yaml' })),
-    ...source.warnings.map(({ message, file, line }) => ({
+    ...source.warnings.map(({ message, file, line, constructs }) => ({
       message,
+      ...(constructs === undefined ? {} : { constructs }),
       ...(file === undefined ? {} : { file }),
       ...(line === undefined ? {} : { line }),
     })),

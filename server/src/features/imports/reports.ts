@@ -6,6 +6,7 @@ import {
   type TreeDifference,
   walkPages,
 } from '#features/contents/index.ts';
+import { countConstructs, type Counting } from './constructs/index.ts';
 import { type ImportReport, type ImportWarning, type LinkReport, LISTED_AT_MOST } from './schema.ts';
 
 export interface Done extends Pick<
@@ -18,12 +19,15 @@ export interface Done extends Pick<
   difference: TreeDifference;
   contentLinks: LinkReport;
   unlisted: readonly string[];
+  /** Pages and includes with their constructs. */
+  texts: Counting['texts'];
   warnings: readonly ImportWarning[];
 }
 
 /** Everything that an import did, its lists cut to what somebody may read. */
 export function makeReport(done: Done): ImportReport {
-  const { content, previous, difference, contentLinks, unlisted, warnings, ...made } = done;
+  const { content, previous, difference, contentLinks, unlisted, texts, warnings: all, ...made } = done;
+  const warnings = all.filter(({ message }) => message !== '').map(({ constructs: _, ...warning }) => warning);
   const nodes = [...walkPages(content.pages)];
   const count = (type: PageNode['type']): number => nodes.filter((node) => node.type === type).length;
   const now = new Map(nodes.map((node) => [node.id, node]));
@@ -54,6 +58,7 @@ export function makeReport(done: Done): ImportReport {
     unlisted: unlisted.slice(0, LISTED_AT_MOST),
     warnings: warnings.slice(0, LISTED_AT_MOST),
     warningCount: warnings.length,
+    ...countConstructs({ texts, warnings: all, contentLinks }),
   };
 }
 

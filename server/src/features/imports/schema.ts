@@ -49,12 +49,59 @@ export interface ImportReport {
   warnings: ImportWarning[];
   /** All warnings, also those beyond the ones listed. */
   warningCount: number;
+  /** What the source is written with, and what became of each; reports of earlier versions have none. */
+  constructs?: ConstructRow[];
+  /** How often something is shown, shown simply, and not shown. */
+  constructSums?: Record<ConstructRow['fate'], number>;
+}
+
+/** What a construct is: of our format, or of the source's own (`source`), such as a component or a macro. */
+export const CONSTRUCT_KINDS = [
+  'tag',
+  'attribute',
+  'element',
+  'html-attribute',
+  'front-matter',
+  'markdown',
+  'page',
+  'link',
+  'file',
+  'navigation',
+  'setting',
+  'source',
+] as const;
+
+export const CONSTRUCT_FATES = ['shown', 'simple', 'lost'] as const;
+
+/** One construct in all of an import. */
+export interface ConstructRow {
+  kind: (typeof CONSTRUCT_KINDS)[number];
+  name: string;
+  /** Shown as it was meant, shown simply (its text alone, or as it is written), or not shown. */
+  fate: (typeof CONSTRUCT_FATES)[number];
+  count: number;
+  /** In how many files. */
+  pages: number;
+  /** Some of them, each in another file. */
+  places: { file: string; line?: number }[];
+  example: string;
+}
+
+/** What one file of a source has of a construct, as whoever read it says. */
+export interface CountedConstruct {
+  kind: ConstructRow['kind'];
+  name: string;
+  fate: ConstructRow['fate'];
+  count: number;
+  example?: string;
 }
 
 export interface ImportWarning {
   message: string;
   file?: string;
   line?: number;
+  /** What it counts as; one without a message is only counted. */
+  constructs?: readonly CountedConstruct[];
 }
 
 /** Links inside of pages and includes. Those to headings count as resolved where their page is there. */

@@ -224,6 +224,7 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     contentLinks: await checkLinks(tree, texts),
     ...(await reportHosted(ctx, commit)),
     unlisted: plan.unlisted,
+    texts,
     warnings: [
       ...warnings,
       ...(await computedWarnings(ctx, { spaceId: space.id, pages: gathered.content.pages }, source)),

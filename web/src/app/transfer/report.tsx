@@ -29,6 +29,12 @@ export function Report({ run }: { run: Run }) {
           <Figure label="Removed" value={result.removed} />
           <Figure label="Broken links" value={result.brokenLinks} isBad={result.brokenLinks > 0} />
           <Figure label="Warnings" value={result.warnings} isBad={result.warnings > 0} />
+          {result.constructs !== undefined && (
+            <>
+              <Figure label="Not shown" value={result.constructs.lost} isBad={result.constructs.lost > 0} />
+              <Figure label="Shown simply" value={result.constructs.simple} />
+            </>
+          )}
         </dl>
         <div className="import-actions">
           {(run.undoneAt === undefined || target.space !== undefined) && (
@@ -41,6 +47,16 @@ export function Report({ run }: { run: Run }) {
       </section>
       <List run={run} list="broken-links" title="Broken links" count={result.brokenLinks} place={place} isOpen />
       <List run={run} list="warnings" title="Warnings" count={result.warnings} place={place} isOpen />
+      <List
+        run={run}
+        list="constructs"
+        title="What the pages are written with"
+        count={
+          result.constructs === undefined ? 0 : Object.values(result.constructs).reduce((sum, each) => sum + each, 0)
+        }
+        place={place}
+        isOpen={result.constructs !== undefined && result.constructs.lost + result.constructs.simple > 0}
+      />
       <List run={run} list="removed" title="Removed pages" count={result.removed} place={place} />
       <List run={run} list="changed" title="Changed pages" count={result.changed} place={place} />
       <List run={run} list="added" title="Added pages" count={result.added} place={place} />
@@ -69,6 +85,8 @@ function Figure({ label, value, isBad = false }: { label: string; value: number;
     </div>
   );
 }
+
+type Fate = NonNullable<ReportItem['fate']>;
 
 interface ListProps {
   run: Run;
@@ -118,10 +136,11 @@ function Entries({ run, list, place, title }: Omit<ListProps, 'count' | 'isOpen'
 }
 
 function Entry({ item, place, mayOpen }: { item: ReportItem; place: string; mayOpen: boolean }) {
-  const { message, file, line, target, page } = item;
+  const { message, file, line, target, page, fate } = item;
   const where = file === undefined ? undefined : `${file}${line === undefined ? '' : `, line ${line}`}`;
   return (
     <>
+      {fate !== undefined && <Construct {...item} fate={fate} />}
       {target !== undefined && <code className="import-broken">{target}</code>}
       {message !== undefined && <span>{message}</span>}
       {where !== undefined &&
@@ -133,6 +152,38 @@ function Entry({ item, place, mayOpen }: { item: ReportItem; place: string; mayO
           </Link>
         ))}
     </>
+  );
+}
+
+const FATES = { lost: 'Not shown', simple: 'Shown simply', shown: 'Shown' };
+
+/** What things are called that are not named by how they are written. */
+const KINDS: Readonly<Record<string, string>> = {
+  tag: 'Block',
+  attribute: 'Attribute of a block',
+  element: 'HTML',
+  'html-attribute': 'Attribute of HTML',
+  'front-matter': 'Front matter',
+  markdown: 'Markdown',
+  page: 'Page',
+  link: 'Links',
+  file: 'File',
+  navigation: 'Navigation',
+  setting: 'Setting',
+  source: 'Of the source',
+};
+
+function Construct({ kind = '', name = '', fate, count = 0, files = 0, example }: ReportItem & { fate: Fate }) {
+  const often = `${counted(count, 'time', 'times')}${files > 0 ? ` in ${counted(files, 'file', 'files')}` : ''}`;
+  return (
+    <span className="import-construct">
+      <span data-fate={fate}>{FATES[fate]}</span>
+      <span>
+        {KINDS[kind] ?? kind}: <code>{name}</code>
+      </span>
+      <span className="import-where">{often}</span>
+      {example !== undefined && fate !== 'shown' && <code className="import-example">{example}</code>}
+    </span>
   );
 }
 

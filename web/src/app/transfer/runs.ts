@@ -46,6 +46,7 @@ export interface RunResult {
   warnings: number;
   links: number;
   brokenLinks: number;
+  constructs?: { shown: number; simple: number; lost: number };
 }
 
 export interface RunError {
@@ -79,9 +80,14 @@ export interface ReportItem {
   target?: string;
   kind?: string;
   page?: string;
+  name?: string;
+  fate?: 'shown' | 'simple' | 'lost';
+  count?: number;
+  files?: number;
+  example?: string;
 }
 
-export type ReportList = 'warnings' | 'broken-links' | 'added' | 'changed' | 'removed' | 'removed-files';
+export type ReportList = 'warnings' | 'broken-links' | 'constructs' | 'added' | 'changed' | 'removed' | 'removed-files';
 
 export const isActive = ({ status }: Pick<Run, 'status'>): boolean => status === 'pending' || status === 'in-progress';
 

@@ -251,6 +251,7 @@ async function reportOn(
     difference: { added: added ?? [], changed: changed ?? [], removed: [] },
     contentLinks: await checkLinks(tree, texts),
     unlisted: gathered.plan.unlisted,
+    texts: gathered.texts,
     warnings: [
       ...gathered.warnings,
       ...addition.warnings,

@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { Addresses, PathsFollow } from '@lectern/content';
 import type { OriginalName } from '#features/contents/index.ts';
+import type { ImportWarning } from '../schema.ts';
 
 /** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
 export const FOLDER_LIMITS = {
@@ -26,11 +27,7 @@ export interface SourceFile {
   size: number;
 }
 
-export interface SourceWarning {
-  message: string;
-  file?: string;
-  line?: number;
-}
+export type SourceWarning = ImportWarning;
 
 /** What lies in a folder that one space is imported from. */
 export interface Source {

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
 import { isInside, readSmallFile } from '#platform/files.ts';
 import { badRequest } from '#platform/http/index.ts';
+import { constructsOfCode } from '../constructs/index.ts';
 import { reading, settingsTooLarge } from './errors.ts';
 import { isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
 import { findFirstLanguage, readLanguages } from './languages.ts';
@@ -46,7 +47,14 @@ export async function readSource(boundary: string, folder: string): Promise<Sour
     // A configuration above the root lies outside of the space.
     originals: bytes === undefined || root !== at ? {} : { config: { path: CONFIG_FILE, bytes } },
     redirects: config.redirects,
-    warnings: [...config.warnings.map((warning) => ({ ...warning, file: CONFIG_FILE })), ...walked.warnings],
+    warnings: [
+      ...config.warnings.map(({ code, message }) => ({
+        message,
+        file: CONFIG_FILE,
+        ...constructsOfCode(code, message),
+      })),
+      ...walked.warnings,
+    ],
   };
   for (const file of walked.files) await place(source, config, file);
   if (source.summary === undefined) await findLinkedSummary(source, config);

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isInside } from '#platform/files.ts';
+import { leftOut } from '../constructs/index.ts';
 import { reading, tooLarge } from './errors.ts';
 import { FOLDER_LIMITS, isSkipped, type SourceFile, type SourceWarning, toPaths } from './rules.ts';
 
@@ -40,7 +41,7 @@ export async function walkFolder(root: string, boundary: string): Promise<Walked
 
 async function walkInto(walk: Walk, location: string, path: string, above: ReadonlySet<string>): Promise<void> {
   if (above.size > FOLDER_LIMITS.depth) {
-    walk.warnings.push({ file: path, message: `Folders nested deeper than ${FOLDER_LIMITS.depth} are not read.` });
+    walk.warnings.push(leftOut(path, `Folders nested deeper than ${FOLDER_LIMITS.depth} are not read.`, 'deep folder'));
     return;
   }
   for (const entry of await reading(path, () => readdir(location, { withFileTypes: true }))) {
@@ -50,7 +51,9 @@ async function walkInto(walk: Walk, location: string, path: string, above: Reado
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     const at = join(location, entry.name);
     if (entry.name.includes('\u{FFFD}') && (await stat(at).catch(() => undefined)) === undefined) {
-      walk.warnings.push({ file: below, message: 'The name is not valid UTF-8, so the file was left out.' });
+      walk.warnings.push(
+        leftOut(below, 'The name is not valid UTF-8, so the file was left out.', 'file without a name'),
+      );
     } else if (entry.isSymbolicLink()) await followLink(walk, at, below, above);
     else if (entry.isDirectory()) await walkInto(walk, at, below, new Set([...above, at]));
     else if (entry.isFile()) await addFile(walk, at, below);
@@ -58,7 +61,7 @@ async function walkInto(walk: Walk, location: string, path: string, above: Reado
 }
 
 async function followLink(walk: Walk, at: string, path: string, above: ReadonlySet<string>): Promise<void> {
-  const warn = (message: string) => void walk.warnings.push({ file: path, message });
+  const warn = (message: string) => void walk.warnings.push(leftOut(path, message, 'symbolic link'));
   const target = await realpath(at).catch(() => undefined);
   if (target === undefined) return warn('The symbolic link is broken.');
   if (!isInside(walk.boundary, target)) return warn('The symbolic link leaves the imported folder and was refused.');
@@ -80,7 +83,7 @@ async function addFile(walk: Walk, location: string, path: string): Promise<void
   const { size } = await reading(path, () => stat(location));
   if (size > FOLDER_LIMITS.fileBytes) {
     const most = FOLDER_LIMITS.fileBytes / 1024 / 1024;
-    walk.warnings.push({ file: path, message: `The file is larger than ${most} MB and was left out.` });
+    walk.warnings.push(leftOut(path, `The file is larger than ${most} MB and was left out.`, 'large file'));
     return;
   }
   walk.bytes += size;

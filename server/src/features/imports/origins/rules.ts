@@ -14,10 +14,10 @@ export function warningsBelow(
   const folders = spaces.map((folder) => prefixOf(origin.folder, folder));
   const own = prefixOf(origin.folder, space);
   const isFirst = spaces[0] === space;
-  return [...origin.warnings, ...(origin.notes ?? [])].flatMap(({ file, message }) => {
-    if (file.startsWith(own)) return [{ file: file.slice(own.length), message }];
+  return [...origin.warnings, ...(origin.notes ?? [])].flatMap(({ file, ...said }) => {
+    if (file.startsWith(own)) return [{ file: file.slice(own.length), ...said }];
     const isElsewhere = folders.some((folder) => file.startsWith(folder));
-    return isFirst && !isElsewhere ? [{ file, message }] : [];
+    return isFirst && !isElsewhere ? [{ file, ...said }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { ImportWarning } from '../schema.ts';
 import { badRequest, Problem } from '#platform/http/index.ts';
 import { unpackArchive, type UnpackOptions } from '../archives/index.ts';
 import {
@@ -22,6 +23,11 @@ export interface OriginRequest {
   signal?: AbortSignal;
 }
 
+/** What somebody should know of a file of it. */
+export interface OriginWarning extends ImportWarning {
+  file: string;
+}
+
 export interface Origin {
   kind: 'folder' | 'archive' | 'repository';
   /** What it is called in messages and revisions; never with a password. */
@@ -34,9 +40,9 @@ export interface Origin {
   /** When files were last changed, by their paths in the folder. */
   times?: ReadonlyMap<string, FileTime>;
   /** What was left out while unpacking or converting. */
-  warnings: readonly { file: string; message: string }[];
+  warnings: readonly OriginWarning[];
   /** What came over otherwise than it was. */
-  notes?: readonly { file: string; message: string }[];
+  notes?: readonly OriginWarning[];
 }
 
 export interface OpenedArchive extends Origin {

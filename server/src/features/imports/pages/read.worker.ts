@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeText, type PageFacts, parsePage } from '@lectern/content';
+import { type Construct, constructsOf, decodeText, type PageFacts, parsePage } from '@lectern/content';
 import { readRegularFile } from '#platform/files.ts';
 import { type FoundLinks, findLinks, isPointer } from './rules.ts';
 
@@ -12,6 +12,7 @@ export interface ReadPage {
   oid: string;
   facts: PageFacts;
   links: FoundLinks;
+  constructs: Construct[];
   invalidText: boolean;
   /** Whether these are not the bytes of the page but Git LFS's note of where they are. */
   isPointer: boolean;
@@ -49,6 +50,7 @@ function toPage(path: string, bytes: Uint8Array): ReadPage {
     oid: createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex'),
     facts: parsePage(text),
     links: findLinks(text),
+    constructs: constructsOf(text),
     invalidText: invalid,
     isPointer: isPointer(bytes),
   };

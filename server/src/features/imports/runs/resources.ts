@@ -2,7 +2,7 @@ import { type TreesCtx, findRevision, loadTree } from '#features/contents/index.
 import type { Db } from '#platform/db/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import type { Static } from 'typebox';
-import type { ImportReport } from '../schema.ts';
+import type { ConstructRow, ImportReport } from '../schema.ts';
 import type { RunFailure, RunSource, RunTarget } from './rules.ts';
 import type { ImportRun, REPORT_LISTS, ReportItem } from './schema.ts';
 import { findReport, type RunRow } from './store.ts';
@@ -75,6 +75,8 @@ function itemsOf(report: ImportReport, list: ReportRequest['list']): Item[] {
       }));
     case 'broken-links':
       return report.contentLinks.broken.map(({ file, line, kind, target }) => ({ file, line, kind, target }));
+    case 'constructs':
+      return (report.constructs ?? []).map(toConstruct);
     case 'added':
       return named(report.addedPages);
     case 'changed':
@@ -84,6 +86,17 @@ function itemsOf(report: ImportReport, list: ReportRequest['list']): Item[] {
     case 'removed-files':
       return named(report.removedFiles);
   }
+}
+
+/** A construct with the first of its places. */
+function toConstruct({ kind, name, fate, count, pages, places, example }: ConstructRow): Item {
+  const [{ file, line } = { file: '' }] = places;
+  return {
+    ...{ kind, name, fate, count, files: pages },
+    ...(example === '' ? {} : { example }),
+    ...(file === '' ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+  };
 }
 
 /** Which page a file of the source became, in the revision that the import made. */

@@ -96,6 +96,7 @@ export const resultOf = (report: ImportReport) => ({
   warnings: report.warningCount,
   links: report.contentLinks.total,
   brokenLinks: report.contentLinks.brokenCount,
+  ...(report.constructSums === undefined ? {} : { constructs: report.constructSums }),
 });
 
 /** The title of a space that is made for a source of this name. */

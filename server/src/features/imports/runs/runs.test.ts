@@ -58,6 +58,12 @@ test('an uploaded archive becomes a new space, with a report whose links name pa
   const { items } = await report(run, 'broken-links');
   const page = tree.documents.find(({ title }) => title === 'Start')?.id;
   assert.deepEqual(items, [{ file: 'README.md', line: 3, kind: 'link', target: 'gone.md', page }]);
+  assert.deepEqual(run.result.constructs, { shown: 3, simple: 0, lost: 1 });
+  const [lost] = (await report(run, 'constructs')).items;
+  assert.deepEqual(lost, {
+    ...{ kind: 'link', name: 'broken link', fate: 'lost', count: 1, files: 1, example: 'gone.md' },
+    ...{ file: 'README.md', line: 3, page },
+  });
   const listed = await report(run, 'added');
   assert.deepEqual([listed.count, listed.items[1].file], [2, 'deep.md']);
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DateTime, listOf, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { PHASES } from '../sources/index.ts';
-import { IMPORT_SOURCES } from '../schema.ts';
+import { CONSTRUCT_FATES, CONSTRUCT_KINDS, IMPORT_SOURCES } from '../schema.ts';
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 64, description });
 
@@ -81,6 +81,14 @@ const RunResult = Type.Object({
   warnings: Count,
   links: Count,
   brokenLinks: Count,
+  constructs: Type.Optional(
+    Type.Object(
+      { shown: Count, simple: Count, lost: Count },
+      {
+        description: 'Constructs of the source by what became of them; the list `constructs` of the report names them.',
+      },
+    ),
+  ),
 });
 
 const RunError = Type.Object({
@@ -136,7 +144,15 @@ export const RunsQuery = Type.Object({
   ),
 });
 
-export const REPORT_LISTS = ['warnings', 'broken-links', 'added', 'changed', 'removed', 'removed-files'] as const;
+export const REPORT_LISTS = [
+  'warnings',
+  'broken-links',
+  'constructs',
+  'added',
+  'changed',
+  'removed',
+  'removed-files',
+] as const;
 
 export const ReportQuery = Type.Object({
   ...pageQuery,
@@ -149,7 +165,21 @@ export const ReportItem = Type.Object({
   file: Type.Optional(Type.String({ description: 'The file of the source, or the title of a page without one.' })),
   line: Type.Optional(Type.Integer({ minimum: 0 })),
   target: Type.Optional(Type.String({ description: 'For broken links: what the link names.' })),
-  kind: Type.Optional(Type.String({ description: 'For broken links: what sort of link it is.' })),
+  kind: Type.Optional(
+    Type.String({
+      description: `For broken links: what sort of link it is. For constructs: ${CONSTRUCT_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`,
+    }),
+  ),
+  name: Type.Optional(Type.String({ description: 'For constructs: how it is called.' })),
+  fate: Type.Optional(
+    Type.Enum([...CONSTRUCT_FATES], {
+      description:
+        'For constructs: `shown` as it was meant, `simple` where its text alone is shown or it is shown as it is written, or `lost`. The text of the page has it in any case.',
+    }),
+  ),
+  count: Type.Optional(Type.Integer({ minimum: 0, description: 'For constructs: how often there is one.' })),
+  files: Type.Optional(Type.Integer({ minimum: 0, description: 'For constructs: in how many files.' })),
+  example: Type.Optional(Type.String({ description: 'For constructs: how one of them is written.' })),
   page: Type.Optional(Type.String({ description: 'The page that the file became, if it is there.' })),
 });
 

@@ -96,6 +96,7 @@ async function reportOn(ctx: AdditionsCtx, { origin, folder, title }: NewSpaceLa
     contentLinks: await checkLinks(tree, gathered.texts),
     ...(await reportHosted(ctx, read)),
     unlisted: gathered.plan.unlisted,
+    texts: gathered.texts,
     warnings: [...gathered.warnings, ...computed],
   });
   return { ...read, report };
