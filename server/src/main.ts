@@ -39,7 +39,8 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(): Command {
+/** All commands; nothing runs before one is parsed. */
+export function createProgram(): Command {
   const program = new Command('lectern')
     .description('A documentation platform that a team runs itself.')
     .version(readVersion())
