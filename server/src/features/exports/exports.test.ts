@@ -327,6 +327,49 @@ test('a space that was written here is put under Git, and changes of both are me
   assert.equal((await importFolder(ctx, request)).unchanged, true);
 });
 
+test('pages that go out to files and come back keep their ids, comments and history, and no other line changes', async () => {
+  const spaceId = await freshSpace();
+  await world.db.updateTable('spaces').set({ edit_mode: 'live' }).where('id', '=', spaceId).execute();
+  const insert = (title: string, markdown: string) => ({ operation: 'insert_page', title, document: { markdown } });
+  const written = await api.post(`/v1/spaces/${spaceId}/content`, {
+    body: {
+      changes: [
+        insert('First', 'one\n\ntwo'),
+        insert('Second', '* a\n* b\n\n{% hint style="info" %}\nc\n{% endhint %}'),
+      ],
+    },
+  });
+  assert.ok(written.status < 300, written.text);
+  const before = await readCurrent(world, spaceId);
+  const [page] = before.tree.documents;
+  const comment = await api.post(`/v1/spaces/${spaceId}/comments`, {
+    body: { page: page?.id, body: { markdown: 'Is it two?' } },
+  });
+  assert.ok(comment.status < 300, comment.text);
+  const folder = newFolder();
+  await writeFolder((await listExport(ctx, before.tree)).entries, folder);
+  assert.deepEqual(await differences(folder, before.tree), []);
+  const source = page?.source ?? '';
+  await writeFile(join(folder, source), (await readFile(join(folder, source), 'utf8')).replace('two', 'three'));
+  const report = await importFolder(ctx, {
+    ...{ spaceId, boundary: folder, folder, authorId: null, exportedFrom: before.revision.id },
+  });
+  assert.deepEqual([report.changed, report.added, report.removedCount], [1, 0, 0]);
+  const after = await readCurrent(world, spaceId);
+  assert.deepEqual(
+    after.tree.documents.map(({ id, title, path }) => [id, title, path]),
+    before.tree.documents.map(({ id, title, path }) => [id, title, path]),
+  );
+  assert.deepEqual(await differences(folder, after.tree), []);
+  const comments = (await api.get(`/v1/spaces/${spaceId}/comments`)).body.items;
+  assert.deepEqual(
+    comments.map((each: { id: string }) => each.id),
+    [comment.body.id],
+  );
+  const revisions = (await api.get(`/v1/spaces/${spaceId}/revisions`)).body.items as { id: string }[];
+  assert.ok(revisions.some(({ id }) => id === before.revision.id) && revisions[0]?.id === after.revision.id);
+});
+
 /** A repository as people write one: every file next to the pages has something that no tree knows. */
 const KEPT = {
   ...BOOK,
