@@ -62,15 +62,24 @@ function pagesIn(text: string): Record<string, string> {
 export const isAside = (corpus: string, question: string): boolean =>
   (createHash('sha256').update(`${corpus}\t${question}`).digest()[0] ?? 0) % 3 === 0;
 
-/** The questions about a corpus. */
-export function readQuestions({ name, asked }: Corpus): Judged[] {
-  const lines = readFileSync(here(`./questions/${name}.tsv`), 'utf8').split('\n');
+/** The questions about a corpus, and those that were written later, of which none is kept aside. */
+export const readQuestions = (corpus: Corpus): Judged[] => [
+  ...readFile(corpus, corpus.name),
+  ...readFile(corpus, `${corpus.name}${FURTHER}`).map((judged) => ({ ...judged, isAside: false })),
+];
+
+const FURTHER = '-further';
+
+function readFile({ name, asked }: Corpus, file: string): Judged[] {
+  const url = here(`./questions/${file}.tsv`);
+  if (!existsSync(url)) return [];
+  const lines = readFileSync(url, 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [language = '', question = '', ...rest] = line.split('\t');
       const right = name === 'texts' ? rest : rest.flatMap((paths) => paths.split(' '));
-      return { corpus: name, language, question, right, isAside: isAside(name, question) };
+      return { corpus: file, language, question, right, isAside: isAside(name, question) };
     })
     .filter(({ language }) => asked === undefined || asked === language);
 }

@@ -93,6 +93,13 @@ test('what stands between quotation marks of any kind is a phrase as texts have 
   ]);
 });
 
+test('a name in camel case asks with its parts, too', () => {
+  assert.deepEqual(queryWords('getUserById now '), [
+    { word: 'getuserbyid', prefix: false, isJoined: false, parts: ['get', 'user', 'by', 'id'] },
+    { word: 'now', prefix: false, isJoined: false },
+  ]);
+});
+
 test('a query of many words is cut', () => {
   assert.equal(queryWords('a '.repeat(256)).length, 32);
 });

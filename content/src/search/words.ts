@@ -7,6 +7,8 @@ export interface QueryWord {
   prefix: boolean;
   /** Whether no blank stands between it and the word before, as in `foo_bar` and `--no-wait`. */
   isJoined: boolean;
+  /** The parts of a name such as `getUserById`; absent for other words. */
+  parts?: string[];
 }
 
 /** More words than this narrow nothing down any more. */
@@ -28,14 +30,22 @@ export function indexWords(text: string): string {
  * follows it, and so is a single character of a script without blanks.
  */
 export function queryWords(query: string): QueryWord[] {
-  const found = tokens(query).filter(({ kind }) => kind !== 'part' && kind !== 'last');
+  const all = tokens(query).filter(({ kind }) => kind !== 'last');
+  const found = all.filter(({ kind }) => kind !== 'part');
   const lastEnd = found.at(-1)?.end;
-  return found.slice(0, WORDS_AT_MOST).map(({ word, kind, start, end }, index) => ({
-    word,
-    prefix: kind === 'single' || (kind === 'word' && end === lastEnd && end === query.length && word.length > 1),
-    isJoined: isJoinedTo(found[index - 1], { query, kind, start }),
-  }));
+  return found.slice(0, WORDS_AT_MOST).map(({ word, kind, start, end }, index) => {
+    const parts = kind === 'word' ? partsWithin(all, start, end) : [];
+    return {
+      word,
+      prefix: kind === 'single' || (kind === 'word' && end === lastEnd && end === query.length && word.length > 1),
+      isJoined: isJoinedTo(found[index - 1], { query, kind, start }),
+      ...(parts.length === 0 ? {} : { parts }),
+    };
+  });
 }
+
+const partsWithin = (all: readonly Token[], from: number, to: number): string[] =>
+  all.filter(({ kind, start, end }) => kind === 'part' && start >= from && end <= to).map(({ word }) => word);
 
 const NAME_AT_MOST = 3;
 

@@ -1,4 +1,5 @@
-// Lines: where in the words of a body a place is.
+// Lines: where in the words of a body a place is, and which lines have the most of a question.
+import type { Term } from './rules.ts';
 
 export interface Cut {
   (at: number): { ordinal: number; isHeading: boolean };
@@ -30,4 +31,57 @@ export function createCut(words: string): Cut {
       .split(' ').length;
   };
   return Object.assign(cut, { headingWords });
+}
+
+export interface Line {
+  ordinal: number;
+  /** The best form of each term, in its heading and in its text. */
+  headings: number[];
+  texts: number[];
+  /** What it counts that words stand side by side there. */
+  beside: number;
+}
+
+const IN_HEADING = 1.3;
+
+export interface RankedLine {
+  ordinal: number;
+  /** As that of a page: of what it has itself. */
+  score: number;
+  /** What it has of the question. */
+  has: number;
+}
+
+/** A section that has less than so much of what the best one has is not shown. */
+const SHOWN_FROM = 0.6;
+
+/** The lines of a body that have the most of a question, the best first. */
+export function rankLines(lines: ReadonlyMap<number, Line>, terms: readonly Term[]): RankedLine[] {
+  const ranked = [...lines.values()].map(({ ordinal, headings, texts, beside }): RankedLine => {
+    const weigh = (of: (index: number) => number): number =>
+      terms.reduce((sum, { weight, isStop }, index) => (isStop ? sum : sum + weight * of(index)), 0);
+    const has = weigh((index) => Math.max(headings[index] ?? 0, texts[index] ?? 0));
+    const inHeading = weigh((index) => headings[index] ?? 0);
+    return { ordinal, has: has + (IN_HEADING - 1) * inHeading, score: has + IN_HEADING * inHeading + beside };
+  });
+  const most = ranked.reduce((best, { has }) => Math.max(best, has), 0);
+  return ranked
+    .filter(({ has }) => has > 0 && has >= SHOWN_FROM * most)
+    .toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal);
+}
+
+/** The most of a question that one line has together with the title; what the title has at least. */
+export function coveredIn(
+  lines: Iterable<Line>,
+  { terms, titles }: { terms: readonly Term[]; titles: readonly number[] },
+): number {
+  const weigh = (of: (index: number) => number): number =>
+    terms.reduce((sum, { weight, isStop }, index) => (isStop ? sum : sum + weight * of(index)), 0);
+  let covered = weigh((index) => titles[index] ?? 0);
+  for (const { headings, texts } of lines)
+    covered = Math.max(
+      covered,
+      weigh((index) => Math.max(titles[index] ?? 0, headings[index] ?? 0, texts[index] ?? 0)),
+    );
+  return covered;
 }

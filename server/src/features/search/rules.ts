@@ -16,6 +16,8 @@ export interface Term {
   weight: number;
   /** Whether it says nothing by itself, such as "the". Pages need not have it. */
   isStop: boolean;
+  /** Whether it says little by itself, such as "create". */
+  isWeak?: boolean;
 }
 
 /** How well a word answers that only begins as it was written. */

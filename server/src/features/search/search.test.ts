@@ -10,11 +10,12 @@ test.after(() => world.close());
 const summary = (...names: string[]) => names.map((name) => `* [${name}](${name}.md)`).join('\n');
 
 const files = {
-  'README.md': '# Welcome\n\nHow to install the server.\n',
+  'README.md': '# Welcome\n\nHow to install the server 3.1.4.\n',
   'install.md': '# Installation\n\nOne command.\n\n## Requirements\n\nA computer with getUserName and foo_bar.baz.\n',
   'configure.md':
     '# Configuration\n\n## Install options\n\nPorts and hosts.\n\n## Certificates\n\nFor <b>TLS</b> you need a & b.\n',
-  'server.md': '# The server\n\nAbout it.\n\n## Restart\n\nInstall, then wait. The server starts again.\n',
+  'server.md':
+    '# The server\n\nAbout it.\n\n## Restart\n\nInstall, then wait. The server starts again.\n\nSince v2.7.1.\n',
   'hidden.md': '---\nhidden: true\n---\n\n# Cellar\n\nWine and potatoes.\n',
   'unindexed.md': '---\nnoIndex: true\n---\n\n# Attic\n\nPotatoes and dust.\n',
   'secret.md': '# Conditions\n\n{% if visitor.claims.a %}\nXylophone\n{% endif %}\n\nPotatoes for everybody.\n',
@@ -106,6 +107,29 @@ test('where no page has all words, those with the most come', async () => {
 test('an identifier is found whole and by its parts', async () => {
   for (const query of ['foo_bar.baz', 'bar', 'getUserName', 'GETUSERNAME', 'user '])
     assert.deepEqual(await titles(query), ['Installation'], query);
+});
+
+test('a name is found however its parts are joined', async () => {
+  for (const query of [
+    'get_user_name',
+    'get-user-name',
+    'get user name',
+    'GetUserName',
+    'fooBar',
+    'foo.bar',
+    '--foo-bar',
+  ])
+    assert.equal((await titles(query))[0], 'Installation', query);
+});
+
+test('a version is found with its letter and without', async () => {
+  for (const query of ['v3.1.4', '3.1.4', 'V3.1.4 ']) assert.equal((await titles(query))[0], 'Welcome', query);
+  for (const query of ['2.7.1', 'v2.7.1']) assert.equal((await titles(query))[0], 'The server', query);
+});
+
+test('somebody who is still writing may have made a slip', async () => {
+  assert.deepEqual(await titles('certfic'), ['Configuration']);
+  assert.deepEqual(await titles('reqiuremen'), ['Installation']);
 });
 
 test('members find hidden pages and those that are not for the search of sites', async () => {

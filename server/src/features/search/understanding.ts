@@ -9,6 +9,7 @@ import {
   LONGEST_SYNONYM,
   stopWordsOf,
   synonymKey,
+  weakWordsOf,
 } from './analysis/index.ts';
 import { FORM, type Term, type Variant } from './rules.ts';
 import { listOtherForms } from './vocabulary/index.ts';
@@ -28,6 +29,7 @@ interface Chunk {
   /** What else may stand for them. */
   synonyms: readonly (readonly string[])[];
   isStop: boolean;
+  isWeak: boolean;
   /** Whether it is a name such as `foo_bar.baz`, whose parts stand side by side. */
   isName: boolean;
 }
@@ -68,6 +70,7 @@ async function spokenIn(words: readonly QueryWord[], languages: readonly string[
 async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]> {
   const field = await fieldSynonyms(spoken.algorithm);
   const stop = await stopWordsOf(spoken.code);
+  const weak = weakWordsOf(spoken.code);
   const chunks: Chunk[] = [];
   for (let at = 0; at < words.length;) {
     const name = nameAt(words, at);
@@ -79,7 +82,8 @@ async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]
     );
     const others = field.get(key) ?? [];
     const isStop = others.length === 0 && some.length === 1 && isEmpty(some[0], stop);
-    chunks.push({ words: some, synonyms: others, isStop, isName: name > 1 });
+    const isWeak = some.length === 1 && weak.has(some[0]?.word ?? '');
+    chunks.push({ words: some, synonyms: others, isStop, isWeak, isName: name > 1 });
     at += some.length;
   }
   // A question of nothing but such words is about them.
@@ -112,7 +116,10 @@ async function longestSynonym(
   return 1;
 }
 
-function toTerm({ words, synonyms, isStop, isName }: Chunk, forms: ReadonlyMap<string, readonly string[]>): Term {
+function toTerm(
+  { words, synonyms, isStop, isWeak, isName }: Chunk,
+  forms: ReadonlyMap<string, readonly string[]>,
+): Term {
   const variants = new Map<string, number>();
   const add = (text: string, weight: number) => {
     if ((variants.get(text) ?? 0) < weight && (variants.has(text) || variants.size < VARIANTS_AT_MOST))
@@ -128,6 +135,7 @@ function toTerm({ words, synonyms, isStop, isName }: Chunk, forms: ReadonlyMap<s
   if (isStop || isName) add(written.join(' '), 1);
   else addForms(written, [1, FORM]);
   if (written.length > 1) add(written.join(''), FORM);
+  for (const other of otherSpellings(words)) add(other, FORM);
   for (const synonym of synonyms) addForms(synonym, [SYNONYM, FORM_OF_SYNONYM]);
   return {
     variants: [...variants]
@@ -136,7 +144,19 @@ function toTerm({ words, synonyms, isStop, isName }: Chunk, forms: ReadonlyMap<s
     prefix: words.at(-1)?.prefix === true && !isStop,
     weight: 1,
     isStop,
+    ...(isWeak ? { isWeak } : {}),
   };
+}
+
+/** How else a name may stand in texts: in parts, as `get_user` for `getUser`, and a version with or without its letter. */
+function otherSpellings(words: readonly QueryWord[]): string[] {
+  const inParts = words.flatMap(({ word, parts }) => parts ?? [word]);
+  const others = inParts.length > words.length ? [inParts.join(' ')] : [];
+  if (words.length < 2) return others;
+  const [first = '', ...rest] = words.map(({ word }) => word);
+  if (/^v\d+$/.test(first)) others.push([first.slice(1), ...rest].join(' '));
+  else if (/^\d+$/.test(first)) others.push([`v${first}`, ...rest].join(' '));
+  return others;
 }
 
 /** Each part once, however often somebody wrote it. */

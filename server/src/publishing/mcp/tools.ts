@@ -5,7 +5,14 @@ import { composeMarkdown } from '../pages/markdown.ts';
 import type { OperationsCtx } from '../pages/operations.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import { type FoundPlace, searchSite, type SiteSearchCtx } from '../search/index.ts';
+import {
+  type FoundPlace,
+  searchSite,
+  sectionChoices,
+  type SectionChoice,
+  type SiteSearchCtx,
+  variantChoices,
+} from '../search/index.ts';
 import { findPlace } from './places.ts';
 
 export interface SitePlace {
@@ -42,7 +49,17 @@ export const describeTools = (siteTitle: string) => [
   {
     name: 'searchDocumentation',
     description: `Search ${siteTitle} for pages by words. Answers the best pages with pieces of their text and the address of their Markdown.`,
-    inputSchema: inputOf({ query: { type: 'string', maxLength: QUERY_AT_MOST } }, ['query']),
+    inputSchema: inputOf(
+      {
+        query: { type: 'string', maxLength: QUERY_AT_MOST },
+        section: { type: 'string', description: 'Search only this section of the site, by its title or id.' },
+        variant: {
+          type: 'string',
+          description: 'Search only this variant, such as a version or a language, by its title or id.',
+        },
+      },
+      ['query'],
+    ),
     annotations: readOnly,
   },
   {
@@ -64,7 +81,7 @@ export async function callTool(ctx: ToolsCtx, place: SitePlace, { name, given }:
   switch (name) {
     case 'searchDocumentation':
       return typeof given['query'] === 'string'
-        ? search(ctx, place, given['query'])
+        ? search(ctx, place, { ...given, query: given['query'] })
         : refuse('`query` must be a text.');
     case 'listPages':
       return listPages(ctx, place, given['offset'] ?? 0);
@@ -78,14 +95,40 @@ export async function callTool(ctx: ToolsCtx, place: SitePlace, { name, given }:
 const refuse = (text: string): ToolAnswer => ({ text, isError: true });
 const say = (text: string): ToolAnswer => ({ text, isError: false });
 
-async function search(ctx: ToolsCtx, place: SitePlace, query: string): Promise<ToolAnswer> {
+interface SearchGiven {
+  query: string;
+  section?: unknown;
+  variant?: unknown;
+}
+
+async function search(ctx: ToolsCtx, place: SitePlace, { query, ...where }: SearchGiven): Promise<ToolAnswer> {
   if (query.length > QUERY_AT_MOST) return refuse(`\`query\` must have at most ${QUERY_AT_MOST} characters.`);
+  const { rows } = place.around;
+  const section = chooseBy('section', where.section, sectionChoices(rows));
+  if (section.refused !== undefined) return refuse(section.refused);
+  const variant = chooseBy('variant', where.variant, variantChoices(rows, section.id));
+  if (variant.refused !== undefined) return refuse(variant.refused);
   const { pages } = await searchSite(ctx, place, {
     query: query.toWellFormed().replaceAll('\0', ''),
     everywhere: true,
+    section: section.id,
+    variant: variant.id,
     most: PAGES_FOUND,
   });
   return say(pages.length === 0 ? 'Nothing found.' : pages.map((page) => toText(place, page)).join('\n\n'));
+}
+
+const CHOICES_NAMED = 50;
+
+/** The one of these that an agent names by its id or title. Only what this reader is shown is named. */
+function chooseBy(what: string, given: unknown, choices: readonly SectionChoice[]): { id?: string; refused?: string } {
+  if (given === undefined || given === '') return {};
+  if (typeof given !== 'string') return { refused: `\`${what}\` must be a text.` };
+  const wanted = given.trim().toLowerCase();
+  const chosen = choices.find(({ id, title }) => id === given || title.toLowerCase() === wanted);
+  if (chosen !== undefined) return { id: chosen.id };
+  const names = choices.slice(0, CHOICES_NAMED).map(({ title }) => title);
+  return { refused: `There is no such ${what}.${names.length === 0 ? '' : ` There are: ${names.join(', ')}.`}` };
 }
 
 function toText({ around }: SitePlace, { place, above, title, sections }: FoundPlace): string {

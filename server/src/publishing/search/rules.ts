@@ -29,6 +29,8 @@ export interface SearchQuestion {
   everywhere: boolean;
   /** The section that alone is searched, by its id. */
   section?: string | undefined;
+  /** The variant that alone is searched, by the id of its site space. */
+  variant?: string | undefined;
 }
 
 /** What the query of an address asks for. Whoever repeats a name has only its first value read. */
@@ -41,7 +43,7 @@ export function askedFor(parameters: URLSearchParams): SearchQuestion {
   };
 }
 
-interface SectionChoice {
+export interface SectionChoice {
   id: string;
   title: string;
 }
@@ -54,6 +56,12 @@ export function sectionChoices(rows: readonly PublishedSpaceRow[]): SectionChoic
   return titles.size < 2 ? [] : [...titles].map(([id, title]) => ({ id, title }));
 }
 
+/** The variants that a reader is shown, of one section where that is named. */
+export const variantChoices = (rows: readonly PublishedSpaceRow[], section?: string): SectionChoice[] =>
+  rows
+    .filter((row) => section === undefined || row.section_id === section)
+    .map(({ site_space_id: id, variant_title: title }) => ({ id, title }));
+
 /** The same question. A section that the reader is not shown counts as none, so that nobody learns whether it exists. */
 export function withKnownSection(asked: SearchQuestion, rows: readonly PublishedSpaceRow[]): SearchQuestion {
   const isKnown = sectionChoices(rows).some(({ id }) => id === asked.section);
@@ -64,8 +72,9 @@ export function withKnownSection(asked: SearchQuestion, rows: readonly Published
 export function searchedRows(
   rows: readonly PublishedSpaceRow[],
   own: PublishedSpaceRow,
-  { everywhere, section }: Pick<SearchQuestion, 'everywhere' | 'section'>,
+  { everywhere, section, variant }: Pick<SearchQuestion, 'everywhere' | 'section' | 'variant'>,
 ): PublishedSpaceRow[] {
+  if (variant !== undefined) return rows.filter((row) => row.site_space_id === variant);
   const wide = everywhere ? [...rows] : rowsAround(rows, own);
   if (section === undefined) return wide;
   const chosen = wide.filter((row) => row.section_id === section);

@@ -73,6 +73,28 @@ test('a section is searched alone, from wherever the reader is', async () => {
   assert.match(await page(`q=roc&section=${ids[1]}`), new RegExp(`value="${ids[1]}" selected`));
 });
 
+test('agents search one section or one variant, and learn of none that the reader is not shown', async () => {
+  const call = async (given: object, headers = {}): Promise<string> => {
+    const params = { name: 'searchDocumentation', arguments: { query: 'roc', ...given } };
+    const { body } = await browser.post(`${base}/~gitbook/mcp`, {
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+    });
+    return body.result.content[0].text;
+  };
+  for (const given of [{ section: 'open' }, { section: ids[1] }, { variant: 'Open' }]) {
+    const text = await call(given);
+    assert.match(text, /Roc of Open/);
+    assert.doesNotMatch(text, /Roc of the guide/);
+  }
+  for (const given of [{ section: 'Night' }, { section: ids[2] }, { variant: 'Night' }]) {
+    assert.match(await call(given), /^There is no such (?:section|variant)\. There are: (?!.*Night)/);
+    assert.match(await call(given, DARK), /Roc of Night/);
+  }
+  assert.match(await call({ section: 'Open', variant: 'Night' }, DARK), /There is no such variant/);
+  assert.match(await call({ section: ['x'] }), /must be a text/);
+});
+
 test('a section that is unknown or not shown to the reader changes nothing', async () => {
   const plain = await json('q=roc');
   for (const section of [ids[2], 'nothing', '', '%00', 'x'.repeat(2000)])

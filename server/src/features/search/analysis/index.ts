@@ -8,5 +8,6 @@ export {
   isCompounding,
   stemsOf,
   stopWordsOf,
+  weakWordsOf,
 } from './languages.ts';
 export { fieldMeanings, fieldSynonyms, LONGEST_SYNONYM, synonymKey } from './synonyms.ts';

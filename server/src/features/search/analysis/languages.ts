@@ -1,6 +1,6 @@
 import { indexWords } from '@lectern/content';
 import { createCache } from '#platform/cache.ts';
-import { OWN_STOP_WORDS } from './words.ts';
+import { OWN_STOP_WORDS, WEAK_WORDS } from './words.ts';
 
 type Stemmer = (word: string) => string;
 
@@ -137,6 +137,15 @@ async function readStopWords(code: string): Promise<ReadonlySet<string>> {
   // "don't" is two words in texts.
   const own = OWN_STOP_WORDS[code]?.split(' ') ?? [];
   return new Set([...listed, ...own].flatMap((word) => indexWords(word).split(' ')));
+}
+
+const weakWords = new Map<string, ReadonlySet<string>>();
+
+/** Words that say little by themselves in a language, as texts have them. */
+export function weakWordsOf(code: string): ReadonlySet<string> {
+  const known = weakWords.get(code) ?? new Set(WEAK_WORDS[code]?.split(' '));
+  weakWords.set(code, known);
+  return known;
 }
 
 const GUESSED_BY = 400;

@@ -13,3 +13,11 @@ export const OWN_STOP_WORDS: Readonly<Record<string, string>> = {
   ru: 'как что где когда кто почему зачем какой можно могу мой моя',
   uk: 'як що де коли хто чому який можна можу мій моя',
 };
+
+/** Words by language that hardly say what a page is about: what people do with anything, and things that every page has. */
+export const WEAK_WORDS: Readonly<Record<string, string>> = {
+  de: 'anlegen erstellen machen hinzufugen andern bearbeiten ansehen zeigen setzen finden lesen neu erste alle seite beispiel',
+  en: 'add create change edit see view show set find look read write give put take go come start begin run work works working possible able new own first one two different difference all every each other another without example via through using page pages thing things docs documentation',
+  es: 'anadir crear cambiar editar ver mostrar poner encontrar leer nuevo primero todo pagina ejemplo',
+  fr: 'ajouter creer changer modifier voir afficher mettre trouver lire nouveau premier tout page exemple',
+};

@@ -3,8 +3,10 @@ import { fieldMeanings, isCompounding } from '../analysis/index.ts';
 import { FORM, type Term, textOf, type Variant } from '../rules.ts';
 import {
   editsIn,
+  listAlike,
   listCompounds,
   listMeant,
+  listMeantBegun,
   listOtherForms,
   listParts,
   listRelated,
@@ -20,6 +22,9 @@ const SECOND_SLIP = 0.1;
 const COMPOUND = 0.5;
 const RELATED = 0.45;
 const PART = 0.4;
+/** How well a word answers whose beginning has a slip less, and one that only looks alike. */
+const SLIP_BEGUN = 0.5;
+const ALIKE = 0.35;
 
 /** More words of one question are not looked for in other forms. */
 const LOOKED_FOR = 6;
@@ -27,17 +32,25 @@ const LOOKED_FOR = 6;
 /** The same, where words that nowhere stand side by side are terms by themselves. */
 export async function splitNames(search: Search, weighed: Weighed): Promise<Weighed> {
   const said = weighed.terms.filter(({ isStop }) => !isStop);
-  const apart = new Set(said.filter((term, index) => weighed.counts[index] === 0 && textOf(term).includes(' ')));
+  const apart = new Set(said.filter((term, index) => weighed.counts[index] === 0 && inParts(term).includes(' ')));
   if (apart.size === 0) return weighed;
   const { ctx, scope } = search;
-  const words = [...apart].flatMap((term) => textOf(term).split(' '));
+  const words = [...apart].flatMap((term) => inParts(term).split(' '));
   const forms = await listOtherForms(ctx.db, words, scope.languages);
   const split = weighed.terms.flatMap((term) => (apart.has(term) ? wordsOf(term, forms) : [term]));
   return weigh(search, [...new Map(split.map((term) => [textOf(term), term])).values()]);
 }
 
+/** What was written, where it is a name by its parts. */
+function inParts(term: Term): string {
+  const written = textOf(term).replaceAll(' ', '');
+  return (
+    term.variants.find(({ text }) => text.includes(' ') && text.replaceAll(' ', '') === written)?.text ?? textOf(term)
+  );
+}
+
 function wordsOf(term: Term, forms: ReadonlyMap<string, readonly string[]>): Term[] {
-  const words = textOf(term).split(' ');
+  const words = inParts(term).split(' ');
   return words.map((word, index) => ({
     ...term,
     variants: [{ text: word, weight: 1 }, ...(forms.get(word) ?? []).map((text) => ({ text, weight: FORM }))],
@@ -46,7 +59,7 @@ function wordsOf(term: Term, forms: ReadonlyMap<string, readonly string[]>): Ter
 }
 
 /** The same terms, where those that hardly any page has may also be words that somebody meant. */
-export async function addMeant(search: Search, { terms, counts }: Weighed): Promise<Weighed> {
+export async function addMeant(search: Search, { terms, counts, all: known }: Weighed): Promise<Weighed> {
   let left = LOOKED_FOR;
   const said = terms.filter(({ isStop }) => !isStop);
   const changed = new Map<Term, Term>();
@@ -55,10 +68,10 @@ export async function addMeant(search: Search, { terms, counts }: Weighed): Prom
     if ((counts[index] ?? 0) >= SELDOM || left === 0) continue;
     left -= 1;
     await search.pause();
-    const further = await listFurther(search, textOf(term), isNowhere);
+    const further = await listFurther(search, term, isNowhere);
     if (further.length > 0) changed.set(term, { ...term, variants: join(term.variants, further) });
   }
-  if (changed.size === 0) return { terms, counts };
+  if (changed.size === 0) return { terms, counts, all: known };
   const again = [...changed.values()];
   const { pages, all } = await countEach(
     search,
@@ -73,14 +86,16 @@ export async function addMeant(search: Search, { terms, counts }: Weighed): Prom
   return {
     terms: terms.map(now),
     counts: said.map((term, index) => counted.get(changed.get(term) ?? term) ?? counts[index] ?? 0),
+    all: known,
   };
 }
 
 async function listFurther(
   { ctx: { db }, scope: { languages } }: Search,
-  text: string,
+  term: Term,
   isNowhere: boolean,
 ): Promise<Variant[]> {
+  const text = textOf(term);
   // Of a name, its parts are what somebody may have meant.
   if (text.includes(' ')) return [];
   const further: Variant[] = (await listMeant(db, text, languages)).map((word, index) => ({
@@ -90,14 +105,20 @@ async function listFurther(
   if (isCompounding(languages))
     further.push(...(await listCompounds(db, text, languages)).map((word) => ({ text: word, weight: COMPOUND })));
   if (isNowhere) further.push(...otherNames(text, languages));
+  if (isNowhere && term.prefix)
+    further.push(...(await listMeantBegun(db, text, languages)).map((word) => ({ text: word, weight: SLIP_BEGUN })));
   if (!isNowhere || further.length > 0) return further;
   const parts = await listParts(db, text, languages);
   const forms = await listOtherForms(db, parts, languages);
   const related = await listRelated(db, text, languages);
-  return [
+  const found = [
     ...[...parts, ...[...forms.values()].flat()].map((word) => ({ text: word, weight: PART })),
     ...related.map((word) => ({ text: word, weight: RELATED })),
   ];
+  // Rather what looks alike than nothing.
+  return found.length > 0
+    ? found
+    : (await listAlike(db, text, languages)).map((word) => ({ text: word, weight: ALIKE }));
 }
 
 /** What texts may say instead of a word of the field that was written with a slip, and that they have in no form. */

@@ -32,12 +32,15 @@ const QUOTED_AMONG = 3000;
 /** With so many pages found nobody needs those with other words. */
 const ENOUGH = 10;
 
-/** With more words than this, leaving out one or another is not worth the asking. */
+/** Of the words that say the most, one or another may be left out. */
 const LEFT_OUT_OF = 6;
 const LEFT_OUT = 30;
 
 /** Pages that have less of a question than the best ones are shown only up to a share of that. */
 const SHARE_OF_BEST = 0.35;
+
+/** Where fewer are found, those with less are shown, too: one of them may be what is looked for. */
+const FEW = 5;
 
 /**
  * The pages that have all of a question, in one form or another, and of the others those that have enough of it; best first, in
@@ -58,7 +61,7 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   await search.pause();
   const quoted = await findQuoted(search, weighed.terms, quotedIn);
   if (quoted.length > 0) return quoted;
-  const { terms, counts } = await addMeant(search, weighed);
+  const { terms, counts, all } = await addMeant(search, weighed);
   await search.pause();
   const said = terms.filter(({ isStop }) => !isStop);
   // What stands nowhere keeps nothing from being found.
@@ -68,10 +71,12 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   // How often words stand is counted where everybody sees them, so it says of others neither that they are there nor that not.
   const seen =
     there.length === said.length ? [] : await listConditional(search, { groups: groupsOf(said), most: CANDIDATES });
-  const some = there.length > 1 ? await listSome(search, there, whole.length) : [];
+  const some = there.length > 1 ? await listSome(search, there, { whole: whole.length, any: anyOf(counts, all) }) : [];
   const ranked = await rank(search, [...whole, ...seen, ...some], toQuestion(terms));
   const most = ranked.reduce((best, { share }) => Math.max(best, share), 0);
-  return inOrder(ranked.filter(({ share }) => share >= most * SHARE_OF_BEST));
+  const ordered = inOrder(ranked);
+  const good = ordered.filter(({ share }) => share >= most * SHARE_OF_BEST);
+  return good.length >= FEW ? good : ordered.filter((page, index) => index < FEW || page.share >= most * SHARE_OF_BEST);
 }
 
 async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
@@ -94,12 +99,27 @@ async function listWhole(search: Search, terms: readonly Term[]): Promise<Candid
   return [...found, ...(await listWithPhrase(search, sought, { phrase, most: BEST_PLACES }))];
 }
 
-/** Pages that have only some: in their titles, or all but one; where that finds little, any. */
-async function listSome(search: Search, terms: readonly Term[], whole: number): Promise<Candidate[]> {
+/** At most so many pages have any of some terms. */
+const anyOf = (counts: readonly number[], all: number): number =>
+  Math.min(
+    all,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+
+interface Known {
+  /** How many pages have all. */
+  whole: number;
+  /** How many have any, at most. */
+  any: number;
+}
+
+/** Pages that have only some. Of few pages all are looked at; else those that have it in titles, or all but one of the terms. */
+async function listSome(search: Search, terms: readonly Term[], { whole, any }: Known): Promise<Candidate[]> {
   const anywhere = (mark?: string) => [groupsOf(terms, mark).flat()];
+  if (any <= CANDIDATES) return listIn(search, { groups: anywhere(), most: CANDIDATES });
   const found = await listIn(search, { groups: anywhere(TITLE), most: BEST_PLACES });
-  const without =
-    terms.length > LEFT_OUT_OF || terms.length < 3 ? [] : terms.map((left) => terms.filter((term) => term !== left));
+  const best = terms.toSorted((a, b) => b.weight - a.weight).slice(0, LEFT_OUT_OF);
+  const without = best.length < 3 ? [] : best.map((left) => best.filter((term) => term !== left));
   for (const part of without) {
     await search.pause();
     found.push(...(await listIn(search, { groups: groupsOf(part), most: LEFT_OUT })));

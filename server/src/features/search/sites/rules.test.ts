@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseSiteSpaces } from './rules.ts';
+import { askedFor, chooseSiteSpaces } from './rules.ts';
 
 const make = (id: string, sectionId: string | undefined, isDefault = false) => ({
   id,
@@ -25,4 +25,25 @@ test('who is nowhere searches what stands first in every section', () => {
 test('all is all, and what is named is only that', () => {
   assert.deepEqual(chosen('all', 'a2'), ['a1', 'a2', 'b1', 'b2']);
   assert.deepEqual(chosen('specific', 'b2', 'a2'), ['a2', 'b2']);
+});
+
+test('sections narrow what is searched, and one that is not there has nothing', () => {
+  const within = (mode: 'all' | 'current' | 'specific', sections: string[], ...ids: string[]) =>
+    chooseSiteSpaces(all, { mode, ids, sections }).map((each) => each.id);
+  assert.deepEqual(within('all', ['b']), ['b1', 'b2']);
+  assert.deepEqual(within('current', ['a'], 'a2'), ['a2']);
+  assert.deepEqual(within('specific', ['a'], 'b2'), []);
+  assert.deepEqual(within('all', ['x']), []);
+  assert.deepEqual(within('all', []), []);
+  assert.deepEqual(chooseSiteSpaces([make('c1', undefined)], { mode: 'all', ids: [], sections: ['a'] }), []);
+});
+
+test('a request names sections next to its scope or in it', () => {
+  assert.deepEqual(askedFor({ query: 'x', sectionIds: ['a'] }), { mode: 'all', ids: [], sections: ['a'] });
+  const scope = { mode: 'specific', siteSpaceIds: ['a1'], sectionIds: ['a'] } as const;
+  assert.deepEqual(askedFor({ query: 'x', scope: { ...scope, siteSpaceIds: ['a1'], sectionIds: ['a'] } }), {
+    mode: 'specific',
+    ids: ['a1'],
+    sections: ['a'],
+  });
 });

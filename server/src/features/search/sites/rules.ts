@@ -15,19 +15,35 @@ export interface SearchedSiteSpace {
 interface SearchScope {
   mode: (typeof MODES)[number];
   ids: readonly string[];
+  /** The sections that alone are searched; undefined for all. */
+  sections?: readonly string[] | undefined;
 }
 
 /** Where a request looks, in whichever of its forms it says so. */
-export function askedFor({ scope, mode, siteSpaceId, siteSpaceIds = [] }: Static<typeof SearchSite>): SearchScope {
-  const said = typeof scope === 'object' ? scope : { mode: scope ?? mode ?? 'all', siteSpaceId, siteSpaceIds };
+export function askedFor({ scope, mode, ...where }: Static<typeof SearchSite>): SearchScope {
+  const said = typeof scope === 'object' ? scope : { ...where, mode: scope ?? mode ?? 'all' };
   const { siteSpaceIds: several = [], siteSpaceId: one } = said;
-  return { mode: said.mode, ids: one === undefined ? several : [one, ...several] };
+  return {
+    mode: said.mode,
+    ids: one === undefined ? several : [one, ...several],
+    sections: said.sectionIds ?? where.sectionIds,
+  };
 }
 
 /** The site spaces to search. The reader's own comes with the default of every other section. */
 export function chooseSiteSpaces(
   all: readonly SearchedSiteSpace[],
-  { mode, ids }: SearchScope,
+  { mode, ids, sections }: SearchScope,
+): readonly SearchedSiteSpace[] {
+  const chosen = chooseByMode(all, mode, ids);
+  if (sections === undefined) return chosen;
+  return chosen.filter(({ sectionId }) => sectionId !== undefined && sections.includes(sectionId));
+}
+
+function chooseByMode(
+  all: readonly SearchedSiteSpace[],
+  mode: SearchScope['mode'],
+  ids: readonly string[],
 ): readonly SearchedSiteSpace[] {
   if (mode === 'all') return all;
   const named = all.filter((each) => ids.includes(each.id));

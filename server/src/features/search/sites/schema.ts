@@ -10,6 +10,9 @@ const where = {
   siteSpaceIds: Type.Optional(
     Type.Array(Id, { maxItems: 1000, description: 'For `specific`: the site spaces to search.' }),
   ),
+  sectionIds: Type.Optional(
+    Type.Array(Id, { maxItems: 100, description: 'Of what would be searched, only what is in these sections.' }),
+  ),
 };
 
 const Mode = Type.Enum([...MODES], {

@@ -65,6 +65,11 @@ test('the scope may have any of its forms', async () => {
     assert.deepEqual(await found({ query: 'griffin', ...body }), [[second.spaceId, ['Old']]], JSON.stringify(body));
 });
 
+test('sections that the site does not have leave nothing to search', async () => {
+  assert.deepEqual(await found({ query: 'griffin', sectionIds: ['nothing'] }), []);
+  assert.equal((await search({ query: 'griffin', sectionIds: Array(101).fill('x') })).status, 422);
+});
+
 test('who is nowhere yet searches the default', async () => {
   assert.deepEqual(await found({ query: 'griffin', scope: 'default' }), [[site.spaceId, ['Home']]]);
 });

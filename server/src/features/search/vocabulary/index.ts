@@ -1,4 +1,12 @@
 // Vocabulary: the words that there are in texts, their forms, and which of them somebody may have meant.
-export { listCompounds, listMeant, listOtherForms, listParts, listRelated } from './service.ts';
+export {
+  listAlike,
+  listCompounds,
+  listMeant,
+  listMeantBegun,
+  listOtherForms,
+  listParts,
+  listRelated,
+} from './service.ts';
 export { addWords } from './store.ts';
 export { editsIn, isVocabulary, slipsBetween } from './rules.ts';

@@ -43,3 +43,19 @@ function isSwapped(a: string, b: string): boolean {
   while (at < a.length && a[at] === b[at]) at += 1;
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
+
+/** Every three letters in a row of what only begins as it was written. */
+export const beginningGrams = (word: string): string[] => gramsOf(word).filter((gram) => !gram.endsWith('_'));
+
+/** How far what was written is from the beginning of a word; undefined beyond `edits`. */
+export function slipsBefore(written: string, word: string, edits: 1 | 2): number | undefined {
+  const found = [-1, 0, 1].flatMap((more) => slipsBetween(written, word.slice(0, written.length + more), edits) ?? []);
+  return found.length === 0 ? undefined : Math.min(...found);
+}
+
+/** How much of their groups of three letters two words share, from 0 to 1. */
+export function likeness(one: string, other: string): number {
+  const grams = new Set(gramsOf(one));
+  const others = gramsOf(other);
+  return (2 * others.filter((gram) => grams.has(gram)).length) / (grams.size + others.length);
+}

@@ -1,6 +1,16 @@
 import type { Db } from '#platform/db/index.ts';
 import { algorithmsFor, stemsOf } from '../analysis/index.ts';
-import { editsIn, endGrams, gramsLeft, gramsOf, slipsBetween } from './rules.ts';
+import {
+  beginningGrams,
+  editsIn,
+  endGrams,
+  gramsLeft,
+  gramsOf,
+  isVocabulary,
+  likeness,
+  slipsBefore,
+  slipsBetween,
+} from './rules.ts';
 import { listBegun, listForms, listKnown, listNear } from './store.ts';
 
 /** More would find what nobody meant. */
@@ -25,6 +35,50 @@ export async function listMeant(db: Db, word: string, languages: readonly string
     .toSorted((a, b) => a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, MEANT_AT_MOST)
     .map(({ candidate }) => candidate);
+}
+
+/** A word that goes on for longer is not looked for by a beginning with a slip. */
+const GOES_ON = 8;
+
+/** What somebody may mean who is still writing and has made a slip: words whose beginning is near to what is there, nearest first. */
+export async function listMeantBegun(
+  db: Db,
+  beginning: string,
+  languages: readonly string[] | undefined,
+): Promise<string[]> {
+  const edits = editsIn(beginning);
+  if (edits === 0) return [];
+  const grams = beginningGrams(beginning);
+  const near = await listNear(db, {
+    grams,
+    lengths: [beginning.length, beginning.length + GOES_ON],
+    atLeast: Math.max(2, grams.length - (edits === 1 ? 4 : 6)),
+    languages,
+  });
+  return near
+    .map((word) => ({ word, slips: slipsBefore(beginning, word, edits) ?? 0 }))
+    .filter(({ slips }) => slips > 0)
+    .toSorted((a, b) => a.slips - b.slips || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
+    .slice(0, MEANT_AT_MOST)
+    .map(({ word }) => word);
+}
+
+const SHORTEST_ALIKE = 5;
+const ALIKE_FROM = 0.5;
+const ALIKE_AT_MOST = 6;
+
+/** Words that share half of their letters in a row with this one, the most alike first. */
+export async function listAlike(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
+  if (!isVocabulary(word) || word.length < SHORTEST_ALIKE) return [];
+  const grams = gramsOf(word);
+  const lengths = [word.length - 3, word.length + 4] as const;
+  const near = await listNear(db, { grams, lengths, atLeast: Math.ceil(grams.length * 0.45), languages });
+  return near
+    .map((other) => ({ other, like: likeness(word, other) }))
+    .filter(({ other, like }) => other !== word && like >= ALIKE_FROM)
+    .toSorted((a, b) => b.like - a.like || (a.other < b.other ? -1 : 1))
+    .slice(0, ALIKE_AT_MOST)
+    .map(({ other }) => other);
 }
 
 const FORMS_OF_A_WORD = 24;

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase } from '#testing/databases.ts';
-import { addWords, listCompounds, listMeant, listOtherForms, listParts, listRelated } from './index.ts';
+import {
+  addWords,
+  listAlike,
+  listCompounds,
+  listMeant,
+  listMeantBegun,
+  listOtherForms,
+  listParts,
+  listRelated,
+} from './index.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());
@@ -23,6 +32,20 @@ test('a word of nine letters has two slips', async () => {
   assert.deepEqual(await listMeant(db, 'konfigurazion', ['en']), ['configuration']);
   assert.deepEqual(await listMeant(db, 'канфигурацыя', ['en']), ['конфигурация']);
   assert.deepEqual(await listMeant(db, 'sarvar', ['en']), []);
+});
+
+test('the beginning of a word may have a slip, too', async () => {
+  for (const slip of ['confgur', 'cnofigu', 'instlala']) {
+    const [first] = await listMeantBegun(db, slip, ['en']);
+    assert.equal(first, slip.startsWith('c') ? 'configuration' : 'installation', slip);
+  }
+  assert.deepEqual(await listMeantBegun(db, 'conf', ['en']), []);
+  assert.deepEqual(await listMeantBegun(db, 'x'.repeat(500), ['en']), []);
+});
+
+test('words that look alike share half of their letters in a row', async () => {
+  assert.deepEqual(await listAlike(db, 'severity', ['en']), ['severe']);
+  assert.deepEqual(await listAlike(db, 'zebra', ['en']), []);
 });
 
 test('a short word, and one with digits, is meant as it is written', async () => {

@@ -1,0 +1,252 @@
+// Measures: what a page has of a question, place by place. Pure; how much each of them counts is said elsewhere.
+import { indexWords } from '@lectern/content';
+import { coveredIn, createCut, type Cut, type Line, rankLines, type RankedLine } from './lines.ts';
+import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
+import { type Term, textOf } from './rules.ts';
+
+export interface RankedText {
+  title: string;
+  /** Its path; the empty text where nobody sees one. */
+  path: string;
+  /** The tokens of the body: a line for each section, its heading and its text apart by a tab. */
+  words: string;
+}
+
+/** Prepares what is looked for. */
+export function toQuestion(terms: readonly Term[]): Question {
+  const last = terms.at(-1);
+  return {
+    terms,
+    patterns: terms.map(toPattern),
+    weight: terms.reduce((sum, { weight, isStop }) => sum + (isStop ? 0 : weight), 0),
+    phrase: terms.length < 3 ? undefined : ` ${terms.map(textOf).join(' ')}${last?.prefix === true ? '' : ' '}`,
+  };
+}
+
+/** What is looked for, prepared for many pages. */
+export interface Question {
+  terms: readonly Term[];
+  patterns: readonly Pattern[];
+  /** The weights of all terms together that say something. */
+  weight: number;
+  /** All of it as it was written, as it stands in words; undefined for one or two terms, whose places are compared anyway. */
+  phrase: string | undefined;
+}
+
+/** How much of a question a page has in its places, each from 0 to about 1. */
+export interface Measures {
+  /** In the text: the more, the more often. */
+  text: number;
+  heading: number;
+  intro: number;
+  title: number;
+  /** The same, and how much of the title was asked for. */
+  wholeTitle: number;
+  path: number;
+  /** In title and path together. */
+  named: number;
+  /** Just as it was written. */
+  phrase: number;
+  /** Side by side. */
+  besideInTitle: number;
+  besideInBody: number;
+  /** In the section that has the most. */
+  section: number;
+}
+
+export interface Measured {
+  measures: Measures;
+  /** How much of the question it has at all. */
+  share: number;
+  /** The most that one section has together with the title. */
+  covered: number;
+  isByTitle: boolean;
+  lines: readonly RankedLine[];
+}
+
+/** A word that stands in a text this often is half of what it could be at most, in a text of a usual length. */
+const HALF = 1.6;
+const USUAL_LENGTH = 4000;
+/** How much of that a length changes. */
+const BY_LENGTH = 0.5;
+
+/** What stands at the beginning of a page says what it is about; in code units. */
+const INTRO = 350;
+
+/** In code units, between the end of a word and the beginning of the next. */
+const BESIDE = 1;
+const NEAR = 16;
+const NEAR_COUNTS = 0.5;
+const BESIDE_IN_HEADING = 1.8;
+
+/** Where the terms of a question stand in a page. */
+interface Places {
+  titleWords: string;
+  words: string;
+  inTitle: readonly (readonly Match[])[];
+  inPath: readonly (readonly Match[])[];
+  inBody: readonly (readonly Match[])[];
+  cut: Cut;
+  lines: Map<number, Line>;
+}
+
+/** What a page has of a question; undefined where that is nothing. */
+export function measurePage({ title, path, words }: RankedText, question: Question): Measured | undefined {
+  const { patterns, terms, weight } = question;
+  const titleWords = ` ${indexWords(title)} `;
+  const pathWords = ` ${indexWords(path)} `;
+  const places: Places = {
+    titleWords,
+    words,
+    inTitle: patterns.map((pattern) => placesIn(titleWords, pattern)),
+    inPath: patterns.map((pattern) => placesIn(pathWords, pattern)),
+    inBody: patterns.map((pattern) => placesIn(words, pattern)),
+    cut: createCut(words),
+    lines: new Map(),
+  };
+  const { share, names, ...single } = sumTerms(places, question);
+  if (share === 0) return undefined;
+  const inBody = besidesInBody(places, question);
+  const lines = rankLines(places.lines, terms);
+  const titles = places.inTitle.map(bestOf);
+  return {
+    measures: {
+      ...single,
+      wholeTitle: single.title * titleShare(titleWords, places.inTitle),
+      // What lies where it belongs often leaves out in its title what is said above it.
+      named: single.title > 0 ? names ** 2 : 0,
+      phrase: hasPhrase(places, question) ? 1 : 0,
+      besideInTitle: besides(terms, places.inTitle, () => 1) / weight,
+      besideInBody: inBody / weight,
+      section: (lines[0]?.has ?? 0) / weight,
+    },
+    share,
+    covered: coveredIn(places.lines.values(), { terms, titles }) / weight,
+    isByTitle: terms.every(({ isStop }, index) => isStop || (titles[index] ?? 0) > 0),
+    lines,
+  };
+}
+
+/** What the terms are one by one, each by its weight. */
+function sumTerms({ inTitle, inPath, inBody, cut, lines, words }: Places, { terms, weight }: Question) {
+  const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, share: 0, names: 0 };
+  for (const [index, term] of terms.entries()) {
+    const reading = { index, cut, lines, length: words.length, count: terms.length };
+    const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
+    if (term.isStop) continue;
+    const share = term.weight / weight;
+    const [title, path] = [bestOf(inTitle[index]), bestOf(inPath[index])];
+    sums.share += share * presence(title, path, bestOf(inBody[index]));
+    sums.names += share * Math.max(title, path);
+    sums.title += share * title;
+    sums.path += share * path;
+    sums.text += share * text;
+    sums.heading += share * heading;
+    sums.intro += share * intro;
+  }
+  return sums;
+}
+
+const hasPhrase = ({ words, titleWords }: Places, { phrase }: Question): boolean =>
+  phrase !== undefined && (words.includes(phrase) || titleWords.includes(phrase));
+
+const besidesInBody = ({ inBody, cut, lines }: Places, { terms }: Question): number =>
+  besides(terms, inBody, (at, worth) => {
+    const { ordinal, isHeading } = cut(at);
+    const counts = isHeading ? BESIDE_IN_HEADING : 1;
+    const line = lines.get(ordinal);
+    if (line !== undefined) line.beside = Math.max(line.beside, counts * worth);
+    return counts;
+  });
+
+const bestOf = (matches: readonly Match[] | undefined): number =>
+  matches?.reduce((best, { weight }) => Math.max(best, weight), 0) ?? 0;
+
+/** A word that was only meant is there for the most part. */
+function presence(...best: number[]): number {
+  const most = Math.max(...best);
+  return most === 0 ? 0 : (1 + most) / 2;
+}
+
+interface Reading {
+  index: number;
+  cut: Cut;
+  lines: Map<number, Line>;
+  length: number;
+  count: number;
+}
+
+/** What a term is in a body: how often it stands in text, up to 1, and how well a heading has it. Notes the lines that have it. */
+function readTerm(
+  matches: readonly Match[],
+  { index, cut, lines, length, count }: Reading,
+): { text: number; heading: number; intro: number } {
+  let [times, heading, intro] = [0, 0, 0];
+  for (const { start, weight } of matches) {
+    const { ordinal, isHeading } = cut(start);
+    const known = lines.get(ordinal);
+    const line = known ?? {
+      ordinal,
+      headings: Array<number>(count).fill(0),
+      texts: Array<number>(count).fill(0),
+      beside: 0,
+    };
+    if (known === undefined) lines.set(ordinal, line);
+    const its = isHeading ? line.headings : line.texts;
+    its[index] = Math.max(its[index] ?? 0, weight);
+    if (isHeading) heading = Math.max(heading, weight * headingFactor(cut.headingWords(ordinal)));
+    else if (start < INTRO) intro = Math.max(intro, weight);
+    times += weight;
+  }
+  const half = HALF * (1 - BY_LENGTH + (BY_LENGTH * length) / USUAL_LENGTH);
+  return { text: times / (times + half), heading, intro };
+}
+
+/** How much of the words of a title was asked for. */
+function titleShare(title: string, matches: readonly (readonly Match[])[]): number {
+  const covered = new Set<number>();
+  for (const its of matches)
+    for (const { start, end } of its) {
+      for (let at = start; at < end; at += 1) if (title.charCodeAt(at) === BLANK) covered.add(at);
+    }
+  return covered.size / Math.max(1, title.trim().split(' ').length);
+}
+
+const BLANK = 32;
+type Worth = (at: number, worth: number) => number;
+
+/** What it counts that words stand side by side as in the question. */
+function besides(terms: readonly Term[], matches: readonly (readonly Match[])[], weightAt: Worth): number {
+  let sum = 0;
+  for (let index = 0; index + 1 < terms.length; index += 1) {
+    const [one, other] = [terms[index], terms[index + 1]];
+    if (one === undefined || other === undefined) continue;
+    const weight = shareInPair(one) + shareInPair(other);
+    sum += weight * bestPair([matches[index] ?? [], matches[index + 1] ?? []], { weight, weightAt });
+  }
+  return sum;
+}
+
+const shareInPair = ({ isStop, weight }: Term): number => (isStop ? 0.1 : 0.5 * weight);
+
+/** Both lists are in order, so each is gone through once. */
+function bestPair(
+  [first, second]: readonly [readonly Match[], readonly Match[]],
+  { weight: pairWeight, weightAt }: { weight: number; weightAt: Worth },
+): number {
+  let best = 0;
+  let next = 0;
+  for (const { end, weight } of first) {
+    while (next < second.length && (second[next]?.start ?? 0) < end) next += 1;
+    const after = second[next];
+    if (after === undefined) break;
+    const gap = after.start + 1 - end;
+    if (gap > NEAR) continue;
+    const worth = weight * after.weight * (gap <= BESIDE ? 1 : NEAR_COUNTS);
+    best = Math.max(best, worth * weightAt(after.start, pairWeight * worth));
+  }
+  return best;
+}
+
+/** A word in a long heading says less of what is below it. */
+const headingFactor = (words: number): number => 0.5 + 0.5 / Math.sqrt(Math.max(1, words));
