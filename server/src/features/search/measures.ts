@@ -100,7 +100,8 @@ export function measurePage({ title, path, words }: RankedText, question: Questi
     words,
     inTitle: patterns.map((pattern) => placesIn(titleWords, pattern)),
     inPath: patterns.map((pattern) => placesIn(pathWords, pattern)),
-    inBody: patterns.map((pattern) => placesIn(words, pattern)),
+    // Words that say nothing stand everywhere.
+    inBody: patterns.map((pattern, index) => (terms[index]?.isStop === true ? [] : placesIn(words, pattern))),
     cut: createCut(words),
     lines: new Map(),
   };
@@ -132,8 +133,8 @@ function sumTerms({ inTitle, inPath, inBody, cut, lines, words }: Places, { term
   const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, share: 0, names: 0 };
   for (const [index, term] of terms.entries()) {
     const reading = { index, cut, lines, length: words.length, count: terms.length };
-    const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
     if (term.isStop) continue;
+    const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
     const share = term.weight / weight;
     const [title, path] = [bestOf(inTitle[index]), bestOf(inPath[index])];
     sums.share += share * presence(title, path, bestOf(inBody[index]));
@@ -215,19 +216,21 @@ function titleShare(title: string, matches: readonly (readonly Match[])[]): numb
 const BLANK = 32;
 type Worth = (at: number, worth: number) => number;
 
-/** What it counts that words stand side by side as in the question. */
+/** What it counts that words stand side by side as in the question, those between them that say nothing aside. */
 function besides(terms: readonly Term[], matches: readonly (readonly Match[])[], weightAt: Worth): number {
   let sum = 0;
-  for (let index = 0; index + 1 < terms.length; index += 1) {
-    const [one, other] = [terms[index], terms[index + 1]];
-    if (one === undefined || other === undefined) continue;
-    const weight = shareInPair(one) + shareInPair(other);
-    sum += weight * bestPair([matches[index] ?? [], matches[index + 1] ?? []], { weight, weightAt });
+  let before: { term: Term; places: readonly Match[] } | undefined;
+  for (const [index, term] of terms.entries()) {
+    if (term.isStop) continue;
+    const places = matches[index] ?? [];
+    if (before !== undefined) {
+      const weight = 0.5 * (before.term.weight + term.weight);
+      sum += weight * bestPair([before.places, places], { weight, weightAt });
+    }
+    before = { term, places };
   }
   return sum;
 }
-
-const shareInPair = ({ isStop, weight }: Term): number => (isStop ? 0.1 : 0.5 * weight);
 
 /** Both lists are in order, so each is gone through once. */
 function bestPair(
