@@ -127,7 +127,8 @@ function chooseBy(what: string, given: unknown, choices: readonly SectionChoice[
   const wanted = given.trim().toLowerCase();
   const chosen = choices.find(({ id, title }) => id === given || title.toLowerCase() === wanted);
   if (chosen !== undefined) return { id: chosen.id };
-  const names = choices.slice(0, CHOICES_NAMED).map(({ title }) => title);
+  const isTwice = (title: string) => choices.filter((each) => each.title === title).length > 1;
+  const names = choices.slice(0, CHOICES_NAMED).map(({ id, title }) => (isTwice(title) ? `${title} (${id})` : title));
   return { refused: `There is no such ${what}.${names.length === 0 ? '' : ` There are: ${names.join(', ')}.`}` };
 }
 

@@ -73,24 +73,22 @@ revocation, revoke
 revoke, withdraw, take back
 publication, publish
 synchronization, synchronisation, sync
-expiry, expiration, expire, end
+expiry, expiration, expire
 encryption, encrypt
-copy, duplicate, clone, fork
+copy, duplicate, clone
 roll back, rollback, revert, undo, take back, go back
 downgrade, older version, previous version
 undo, take back, bring back
-callout, hint, admonition, note, alert
+callout, hint, admonition
 accordion, expandable, collapsible, details, toggle
-probe, health check, readiness, liveness, healthz
+probe, health check, readiness, liveness
 horizontal scaling, scale out, several servers, several nodes
 cluster, nodes, high availability
 tls, https, ssl
-reset, change, set again
 thumbs up, rating, feedback
 feedback, rating, what readers say
 offline, without network, connection lost
 dry run, preview, without writing
-account, user, sign up
 admin, administrator, operator
 sso, saml, openid connect, identity provider
 identity provider, idp, okta, entra
@@ -101,75 +99,45 @@ sign out, log out, session
 forgot password, reset password, new password
 rename, change title, move
 redirect, forward, old address
-slug, path, address
 sidebar, navigation, table of contents, toc
-navigation, menu
 toc, table of contents, outline
-header, navbar, top bar
-logo, favicon
+header, navbar
+color, colour
 stylesheet, css
-color, colour, colors, palette
-language, locale, localization
 multilingual, translations, languages
 multiple versions, several versions, variants
-version, variant, release
 release notes, changelog, what is new
-draft, unpublished
-proposal, change request, pull request, merge request
-pull request, change request, review
-review, approval
+proposal, change request, merge request
+pull request, change request
 diff, differences, compare
 compare, difference, differ
-conflict, collision
 collaborate, together, several people
 real time, live, together
 permission denied, forbidden, refused
 forbidden, not allowed, banned
-group, team
-owner, administrator
-role, permission
-guest, outside, external
-customer, visitor, reader
-reader, visitor, audience
-personalize, personalise, adapt, condition
-password, secret, passphrase
+personalize, personalise, adapt
 api token, personal token, access token, api key
 token, api key
 throttle, rate limit, too many requests, 429
 rate limit, limits, quota
-page token, cursor, pagination
 timeout, time out, deadline
 etag, if match, version
-curl, request, http
-sdk, client, library
-endpoint, operation, address
-example, sample
 log file, logs, logging
-alert, alarm, alerting
-prometheus, metrics
 memory, ram
-disk, storage
 cpu, processor
-port, listen, address
 hostname, custom domain, domain
 cname, dns, domain
 let s encrypt, certificate, acme
 reverse proxy, nginx, caddy, traefik
-postgresql, postgres, database
 sqlite, database
 cli, command line, terminal
-flag, option, argument
 parameter, argument
 env, environment variable
 folder, directory
-file, attachment, asset
 video, youtube, vimeo, embed
 diagram, mermaid, chart
 formula, math, equation, latex, katex
 code block, snippet, syntax highlighting, listing
-table, grid
-icon, emoji
-variable, placeholder
 snippet, reusable content, include
 include, reusable content, transclude
 spelling, spell check, typo, typos
@@ -177,18 +145,14 @@ style guide, style rules, linter, vale
 lint, check, checks
 broken link, dead link, 404
 404, not found
-cookie, tracking, consent
 privacy, gdpr, personal data
 gdpr, privacy, data protection
 rss, atom, feed
 ai, llm, assistant, agent, llms.txt, mcp
 llm, agents, llms.txt
 robots, search engines, noindex
-crawl, index, search engines
 open graph, preview of links, social preview
 print, pdf, paper
-markdown, source
-wysiwyg, editor
 plugin, extension, integration, app
 third party, integration, connected app
 iframe, embed
@@ -196,10 +160,6 @@ event stream, server sent events, live updates, websocket
 subscribe, notify, watch
 watch, follow, subscribe
 unsubscribe, mute, stop mails
-notification, alert, mail
-retry, repeat, again
-schedule, later, timer
-archive, zip
 github, gitlab, git
 google docs, word, docx
 excel, csv, spreadsheet
