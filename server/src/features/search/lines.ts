@@ -69,19 +69,3 @@ export function rankLines(lines: ReadonlyMap<number, Line>, terms: readonly Term
     .filter(({ has }) => has > 0 && has >= SHOWN_FROM * most)
     .toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal);
 }
-
-/** The most of a question that one line has together with the title; what the title has at least. */
-export function coveredIn(
-  lines: Iterable<Line>,
-  { terms, titles }: { terms: readonly Term[]; titles: readonly number[] },
-): number {
-  const weigh = (of: (index: number) => number): number =>
-    terms.reduce((sum, { weight, isStop }, index) => (isStop ? sum : sum + weight * of(index)), 0);
-  let covered = weigh((index) => titles[index] ?? 0);
-  for (const { headings, texts } of lines)
-    covered = Math.max(
-      covered,
-      weigh((index) => Math.max(titles[index] ?? 0, headings[index] ?? 0, texts[index] ?? 0)),
-    );
-  return covered;
-}

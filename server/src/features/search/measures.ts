@@ -1,6 +1,6 @@
 // Measures: what a page has of a question, place by place. Pure; how much each of them counts is said elsewhere.
 import { indexWords } from '@lectern/content';
-import { coveredIn, createCut, type Cut, type Line, rankLines, type RankedLine } from './lines.ts';
+import { createCut, type Cut, type Line, rankLines, type RankedLine } from './lines.ts';
 import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
 import { type Term, textOf } from './rules.ts';
 
@@ -58,8 +58,6 @@ export interface Measured {
   measures: Measures;
   /** How much of the question it has at all. */
   share: number;
-  /** The most that one section has together with the title. */
-  covered: number;
   isByTitle: boolean;
   lines: readonly RankedLine[];
 }
@@ -122,7 +120,6 @@ export function measurePage({ title, path, words }: RankedText, question: Questi
       section: (lines[0]?.has ?? 0) / weight,
     },
     share,
-    covered: coveredIn(places.lines.values(), { terms, titles }) / weight,
     isByTitle: terms.every(({ isStop }, index) => isStop || (titles[index] ?? 0) > 0),
     lines,
   };

@@ -25,23 +25,22 @@ export interface RankedSection {
  * and the more of a question stands in one place, the likelier that place answers it.
  */
 const WEIGHT: Readonly<Record<keyof Measures, number>> = {
-  text: 1.6,
-  heading: 0.8,
-  intro: 0.6,
-  title: 2.2,
-  wholeTitle: 2.4,
-  path: 0.6,
+  text: 1.7,
+  heading: 1.3,
+  intro: 0.4,
+  title: 2.6,
+  wholeTitle: 1.2,
+  path: 0.5,
   named: 0.6,
-  phrase: 1.7,
-  besideInTitle: 1.4,
-  besideInBody: 0.45,
-  section: 0.85,
+  phrase: 1.2,
+  besideInTitle: 1.2,
+  besideInBody: 0.8,
+  section: 0.9,
 };
 const MEASURES = Object.keys(WEIGHT) as (keyof Measures)[];
 
-/** How steeply a page falls that lacks a part of the question, and how much one that has its parts in different sections. */
-const BY_SHARE = 0.65;
-const BY_COVERED = 0.2;
+/** How steeply a page falls that lacks a part of the question. */
+const BY_SHARE = 0.8;
 
 const SECTIONS_SHOWN = 3;
 const SCALE = 1000;
@@ -50,10 +49,10 @@ const SCALE = 1000;
 export function rankPage(page: RankedText, question: Question): Ranked {
   const measured = measurePage(page, question);
   if (measured === undefined) return { score: 0, share: 0, isByTitle: false, sections: [] };
-  const { measures, share, covered, isByTitle, lines } = measured;
+  const { measures, share, isByTitle, lines } = measured;
   const sum = MEASURES.reduce((all, name) => all + WEIGHT[name] * measures[name], 0);
   return {
-    score: toScore(sum * share ** BY_SHARE * (1 - BY_COVERED + BY_COVERED * covered)),
+    score: toScore(sum * share ** BY_SHARE),
     share,
     isByTitle,
     sections: lines

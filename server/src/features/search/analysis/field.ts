@@ -102,7 +102,6 @@ redirect, forward, old address
 sidebar, navigation, table of contents, toc
 toc, table of contents, outline
 header, navbar
-color, colour
 stylesheet, css
 multilingual, translations, languages
 multiple versions, several versions, variants

@@ -39,7 +39,7 @@ const LEFT_OUT = 30;
 /** Pages that have less of a question than the best ones are shown only up to a share of that. */
 const SHARE_OF_BEST = 0.35;
 
-/** Where fewer are found, those with less are shown, too: one of them may be what is looked for. */
+/** The best so many are shown whatever they lack: one of them may be what is looked for. */
 const FEW = 5;
 
 /**
@@ -74,9 +74,7 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   const some = there.length > 1 ? await listSome(search, there, { whole: whole.length, any: anyOf(counts, all) }) : [];
   const ranked = await rank(search, [...whole, ...seen, ...some], toQuestion(terms));
   const most = ranked.reduce((best, { share }) => Math.max(best, share), 0);
-  const ordered = inOrder(ranked);
-  const good = ordered.filter(({ share }) => share >= most * SHARE_OF_BEST);
-  return good.length >= FEW ? good : ordered.filter((page, index) => index < FEW || page.share >= most * SHARE_OF_BEST);
+  return inOrder(ranked).filter(({ share }, index) => index < FEW || share >= most * SHARE_OF_BEST);
 }
 
 async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
