@@ -85,11 +85,22 @@ export interface ItemBlock {
   marker: Run[];
   /** How the items of its list are marked. */
   numbering: 'Decimal' | 'Disc' | 'None';
+  /** Whether it is what a number in the text stands for. */
+  isNote?: boolean;
   /** Holds a line of text, and perhaps further lists. */
   isTight: boolean;
   /** Whether its list ends with it. */
   isLast: boolean;
   blocks: Block[];
+}
+
+/** A formula by itself. */
+export interface FormulaBlock {
+  kind: 'formula';
+  /** As its author wrote it, in TeX. */
+  formula: string;
+  /** The same as a text. */
+  runs: Run[];
 }
 
 /** Blocks that stand side by side. */
@@ -110,4 +121,5 @@ export type Block =
   | BoxBlock
   | ItemBlock
   | GridBlock
+  | FormulaBlock
   | { kind: 'rule' };

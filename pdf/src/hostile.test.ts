@@ -147,3 +147,10 @@ test('a description that names what its book has reaches none of it, and comes t
     [],
   );
 });
+
+test('formulas that are nested or wide without end are printed as they are written, or wholly', async () => {
+  const deep = `${'\\sqrt{'.repeat(90)}x${'}'.repeat(90)}`;
+  const wide = Array.from({ length: 300 }, (_, index) => `a_{${index}}`).join('+');
+  const { sheets } = await read(bookOf([deep, wide].map((formula) => `$$\n${formula}\n$$\n\nend\n`)));
+  assert.equal(sheets.filter((sheet) => /end/.test(sheet)).length, 2);
+});

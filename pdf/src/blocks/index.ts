@@ -6,6 +6,7 @@ export type {
   Block,
   BoxBlock,
   CodeBlock,
+  FormulaBlock,
   GridBlock,
   ItemBlock,
   Link,

@@ -107,7 +107,9 @@ function toNote(reading: Reading, node: InlineNode, style: Style): Run[] {
   const [there, back] = [ownPlace(reading, `-note-${number}`), ownPlace(reading, `-noted-${number}`)];
   const blocks = reading.toBlocks({ ...reading, isNote: true }, body.nodes);
   const marker: Run[] = [{ text: `${number}`, style: { link: { to: back }, color: INK_SOFT }, anchor: there }];
-  reading.notes[number - 1] = [{ kind: 'item', marker, numbering: 'Decimal', isTight: true, isLast: false, blocks }];
+  reading.notes[number - 1] = [
+    { kind: 'item', marker, numbering: 'Decimal', isNote: true, isTight: true, isLast: false, blocks },
+  ];
   return [
     ...inner,
     { text: `${number}`, style: { ...style, scale: 0.7, rise: 0.5, link: { to: there } }, anchor: back },

@@ -81,9 +81,7 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
     case 'code':
       return [toCode(reading, node)];
     case 'math':
-      return [
-        { kind: 'text', role: 'text', align: 'center', runs: formulaRuns(wordOf(data, 'formula'), { scale: 1.1 }) },
-      ];
+      return [toFormula(wordOf(data, 'formula'))];
     case 'images':
       return toPictures(
         reading,
@@ -104,6 +102,12 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
       return boxOf(reading, node) ?? toBlocks(reading, node.nodes);
   }
 }
+
+const toFormula = (formula: string): Block => ({
+  kind: 'formula',
+  formula: formula.trim() === '' ? '?' : formula,
+  runs: formulaRuns(formula, { scale: 1.1 }),
+});
 
 const anchored = (reading: Reading, { meta }: BlockNode): { anchors?: string[] } =>
   meta === undefined ? {} : { anchors: [ownPlace(reading, meta.id)] };

@@ -12,6 +12,9 @@ export type CodeColors = ReadonlyMap<string, Run[][]>;
 /** Of the processor, in milliseconds: what is met later in a book stays in one color. */
 const TIME_AT_MOST = 12_000;
 
+/** Of a page: more than a reader of a site would wait for, because a book is printed once. */
+const PAGE_AT_MOST = { block: 6000, page: 18_000 };
+
 const keyOf = (language: string, text: string): string => `${language}\n${text}`;
 
 /** Colors the code of a book, page by page, as long as there is time. */
@@ -24,7 +27,7 @@ export async function colorCodes({ entries, shared }: Book): Promise<CodeColors>
     if (slots.length === 0) continue;
     const { user, system } = process.threadCpuUsage(before);
     if ((user + system) / 1000 > TIME_AT_MOST) break;
-    const { made } = await markUp(slots);
+    const { made } = await markUp(slots, new Set(), PAGE_AT_MOST);
     for (const [slot, html] of made)
       if (slot.kind === 'code') colors.set(keyOf(slot.language, slot.text), runsOf(html));
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formulaRuns } from './index.ts';
+import { formulaRuns, readFormula } from './index.ts';
 
 const textOf = (formula: string) =>
   formulaRuns(formula)
@@ -18,4 +18,14 @@ test('letters are raised and lowered, and fractions have a stroke', () => {
 test('what is no formula stays as it is written', () => {
   assert.equal(textOf(String.raw`\frac{`), String.raw`\frac{`);
   assert.equal(textOf('x'.repeat(3000)), 'x'.repeat(3000));
+});
+
+test('a formula by itself keeps its levels, and one that is none has no elements', () => {
+  const tags = (formula: string): string =>
+    JSON.stringify(readFormula(formula))
+      ?.match(/"tag":"m\w+"/g)
+      ?.join() ?? '';
+  assert.match(tags(String.raw`\sum_{i=1}^n \sqrt{\frac{a}{b}}`), /munderover.*msqrt.*mfrac/);
+  assert.equal(readFormula(String.raw`\frac{`), undefined);
+  assert.equal(readFormula('x'.repeat(3000)), undefined);
 });

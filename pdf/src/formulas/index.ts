@@ -1,2 +1,3 @@
 // Formulas: what LaTeX means, as text that any line can hold.
-export { formulaRuns } from './rules.ts';
+export type { MathElement } from './elements.ts';
+export { formulaRuns, leafRuns, readFormula } from './rules.ts';

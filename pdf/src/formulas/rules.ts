@@ -8,16 +8,25 @@ const FORMULA_AT_MOST = 2000;
 /** A formula in lines of text: letters raised and lowered, fractions with a stroke. One that is none stays as it is written. */
 export function formulaRuns(formula: string, style: Style = {}): Run[] {
   const written: Run[] = [{ text: formula, style: { ...style, italic: true } }];
-  if (formula.length > FORMULA_AT_MOST) return written;
+  const element = readFormula(formula, false);
+  const runs = element === undefined ? [] : toRuns(element, style);
+  return runs.length === 0 ? written : runs;
+}
+
+/** What a formula is made of; nothing for what is none. */
+export function readFormula(formula: string, displayMode = true): MathElement | undefined {
+  if (formula.length > FORMULA_AT_MOST) return undefined;
+  const options = { output: 'mathml', strict: 'ignore', trust: false, maxExpand: 500, maxSize: 20 } as const;
   try {
-    const options = { output: 'mathml', strict: 'ignore', trust: false, maxExpand: 500, maxSize: 20 } as const;
-    const runs = toRuns(readElements(katex.renderToString(formula, options)), style);
-    return runs.length === 0 ? written : runs;
+    return readElements(katex.renderToString(formula, { ...options, displayMode }));
   } catch (error) {
-    if (error instanceof katex.ParseError) return written;
+    if (error instanceof katex.ParseError) return undefined;
     throw error;
   }
 }
+
+/** A letter, number or symbol of a formula. */
+export const leafRuns = (element: MathElement): Run[] => toRuns(element, {});
 
 const SCRIPT = 0.7;
 const BETWEEN = /^[=<>≤≥≈≠≡→←⇒⇔↦∈∉⊂⊆±+−×⋅∣∼∝∧∨∪∩]$/;

@@ -124,7 +124,8 @@ export function layItem(layout: Layout, block: ItemBlock, { frame, lay }: { fram
   const width = frame.width - indent;
   const item = addTag(frame.tag, 'LI');
   const label = addTag(item, 'Lbl');
-  const tag = addTag(item, 'LBody');
+  const body = addTag(item, 'LBody');
+  const tag = block.isNote === true ? addTag(body, 'Note') : body;
   const rows = lay(layout, block.blocks, { ...frame, x: frame.x + indent, width, tag, isTight: block.isTight });
   const baseline = rows[0]?.baseline || frame.size * 1.1;
   const drawMarker = (canvas: Canvas, y: number) =>

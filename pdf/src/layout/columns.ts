@@ -68,6 +68,7 @@ function share(needs: readonly Need[], width: number): number[] {
 /** The texts of a block, as far as they say how wide it would be. */
 function runsOf(block: Block): Run[] {
   switch (block.kind) {
+    case 'formula':
     case 'text':
       return [...block.runs, { text: '\n', style: {} }];
     case 'grid':

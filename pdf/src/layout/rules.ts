@@ -2,6 +2,7 @@ import type { Block, PictureBlock } from '../blocks/index.ts';
 import { LINE } from '../colors.ts';
 import { layBox, layItem } from './boxes.ts';
 import { layCode } from './code.ts';
+import { layFormula } from './formulas.ts';
 import { layGrid } from './grids.ts';
 import { layTable } from './tables.ts';
 import { layText } from './text.ts';
@@ -33,6 +34,8 @@ function layBlock(layout: Layout, block: Block, frame: Frame): Row[] {
       return layPicture(layout, block, frame);
     case 'table':
       return layTable(layout, block, { frame, lay: layBlocks });
+    case 'formula':
+      return layFormula(layout, block, frame);
     case 'grid':
       return layGrid(layout, block, { frame, lay: layBlocks });
     case 'box':

@@ -29,6 +29,9 @@ function addBlock(block: Block, add: (runs: readonly Run[], style?: Run['style']
       add(plain(block.title ?? '', { bold: true }));
       for (const { runs } of block.lines) add(runs, { mono: true });
       return;
+    case 'formula':
+      add(plain('√'));
+      return add(block.runs);
     case 'picture':
       return add(block.instead);
     case 'table':
