@@ -167,6 +167,12 @@ async function bringIn(page: Page, { file, files, said }: Source): Promise<strin
   return run.body.result.space as string;
 }
 
+/** The text of a step takes the width that is left, also where nobody may write. */
+async function expectWideStep(page: Page): Promise<void> {
+  const heading = await main(page).getByRole('heading', { name: 'Heat' }).boundingBox();
+  assert.ok((heading?.width ?? 0) > 200, `${heading?.width}`);
+}
+
 test('what other tools export is recognized, said before it is sent, and becomes pages', async () => {
   const { page } = await open('', { person: stage.cast.owner });
   for (const source of SOURCES) {
@@ -182,5 +188,6 @@ test('what other tools export is recognized, said before it is sent, and becomes
     await page.goto(`${stage.base}/app/spaces/${spaceId}/pages/${opened?.id}`);
     for (const text of source.shows) await main(page).getByText(text).first().waitFor();
     await keepPicture(page, source.tool);
+    if (source.tool === 'mintlify') await expectWideStep(page);
   }
 });
