@@ -1,7 +1,15 @@
 import { convertConfluence } from './confluence/convert.ts';
 import { convertDocusaurus, findDocusaurus } from './docusaurus/convert.ts';
 import { convertDocx } from './docx.ts';
-import { type Draft, keepUnlisted, makeDraft, Refusal, renameFragments, type SourceTree } from './drafts/index.ts';
+import {
+  countNotes,
+  type Draft,
+  keepUnlisted,
+  makeDraft,
+  Refusal,
+  renameFragments,
+  type SourceTree,
+} from './drafts/index.ts';
 import { convertGitHubWiki } from './github-wiki/convert.ts';
 import { convertGoogleDocs, isGoogleDocument } from './google-docs.ts';
 import { UnfitPage } from './html/index.ts';
@@ -51,6 +59,7 @@ export async function convertTree(source: ConvertedSource, tree: SourceTree): Pr
     await run(tree, draft);
     keepUnlisted(draft);
     renameFragments(draft);
+    countNotes(draft);
     if (draft.texts.size === 0) throw new Refusal('There is no page in it that could be imported.');
     return { kind: 'converted', draft };
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   relativeTarget,
   type SourceTree,
   titleOfName,
+  counterFor,
 } from './drafts/index.ts';
 import { placeFormulas, rewriteDocument } from './docx/document.ts';
 import { changesOf, lossesOf, saidOf } from './docx/sayings.ts';
@@ -44,6 +45,7 @@ export async function convertDocx(tree: SourceTree, draft: Draft): Promise<void>
     const place = `${nameOf('', name.replace(DOCX_NAME, ''))}.md`;
     const { root, notes, left } = await readDocument(await file.read(), draft, place);
     const page = toMarkdown(root, {
+      count: counterFor(draft, place),
       fallback: titleOfName(name),
       resolve: (target) => target,
       isManyHeaded: true,

@@ -1,4 +1,12 @@
-import { addDataImage, type Draft, makeResolver, readTextFile, type SourceTree, titleOfName } from './drafts/index.ts';
+import {
+  addDataImage,
+  type Draft,
+  makeResolver,
+  readTextFile,
+  type SourceTree,
+  titleOfName,
+  counterFor,
+} from './drafts/index.ts';
 import {
   findMain,
   type HtmlElement,
@@ -64,6 +72,7 @@ export async function convertHtmlFiles(
       const resolve = makeResolver(places, { before: path, after: place });
       const page = toMarkdown(prepared.content, {
         title: prepared.title,
+        count: counterFor(draft, place),
         isManyHeaded: options.isManyHeaded === true,
         fallback: titleOfName(path.split('/').at(-1) ?? path),
         resolve: (target) =>

@@ -10,6 +10,8 @@ export interface Result {
   /** `file: message` of each. */
   notes: string[];
   left: string[];
+  /** `fate kind name count` of all that notes count, in their order. */
+  counted: string[];
   refusal: string | undefined;
 }
 
@@ -20,7 +22,7 @@ export async function convertFiles(
 ): Promise<Result> {
   const tree = new Map(Object.entries(files).map(([path, content]) => [path, toFile(path, content)]));
   const made = await convertTree(source, { files: tree, left: [] });
-  const nothing: Result = { files: {}, notes: [], left: [], refusal: undefined };
+  const nothing: Result = { files: {}, notes: [], left: [], counted: [], refusal: undefined };
   if (made.kind !== 'converted') return { ...nothing, refusal: made.kind === 'refused' ? made.reason : undefined };
   const written: Record<string, string> = {};
   for (const [path, bytes] of made.draft.files) {
@@ -42,7 +44,10 @@ const textsOf = ({ texts, entries }: Draft): Record<string, string> => ({
   ...(entries === undefined ? {} : { 'SUMMARY.md': summaryOf(entries) }),
 });
 
-const messagesOf = ({ notes, left }: Draft): Pick<Result, 'notes' | 'left'> => {
+const messagesOf = ({ notes, left }: Draft): Pick<Result, 'notes' | 'left' | 'counted'> => {
   const toLine = ({ file, message }: { file: string; message: string }) => `${file}: ${message}`;
-  return { notes: notes.map(toLine), left: left.map(toLine) };
+  const counted = [...notes, ...left].flatMap(({ constructs = [] }) =>
+    constructs.map(({ fate, kind, name, count }) => `${fate} ${kind} ${name} ${count}`),
+  );
+  return { notes: notes.filter(({ message }) => message !== '').map(toLine), left: left.map(toLine), counted };
 };

@@ -8,6 +8,8 @@ import {
   Refusal,
   relativeTarget,
   type SourceTree,
+  counterFor,
+  countLeftOut,
 } from '../drafts/index.ts';
 import { headingText, parseHtml, plainText, toMarkdown, UnfitPage } from '../html/index.ts';
 import { type ConfluenceAttachment, type ConfluencePage, type Entities, readEntities } from './entities.ts';
@@ -139,7 +141,10 @@ function addPage(space: Space, page: ConfluencePage): void {
       },
       dropped,
     );
-    const { markdown } = toMarkdown(root, { title: page.title, fallback: page.title, resolve: (target) => target });
+    const { markdown } = toMarkdown(root, {
+      ...{ title: page.title, fallback: page.title, resolve: (target: string) => target },
+      count: counterFor(draft, at),
+    });
     if (content === undefined) draft.texts.set(place, markdown);
     else {
       const heading = `# ${headingText(page.title)}\n`;
@@ -155,6 +160,10 @@ function addPage(space: Space, page: ConfluencePage): void {
   }
   if (dropped.length > 0) {
     const names = [...new Set(dropped)].slice(0, 10).join(', ');
-    draft.notes.push({ file: place, message: `Macros that only Confluence shows were left out: ${names}.` });
+    draft.notes.push({
+      file: place,
+      message: `Macros that only Confluence shows were left out: ${names}.`,
+      ...countLeftOut(dropped),
+    });
   }
 }

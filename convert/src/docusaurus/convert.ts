@@ -15,8 +15,9 @@ import {
   splitFront,
   textValue,
   titleOfName,
+  countLeftOut,
 } from '../drafts/index.ts';
-import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { convertedNote, withTitle } from '../mkdocs/convert.ts';
 import { convertAlerts } from '../markdown/index.ts';
 import { convertMdx } from './blocks.ts';
 import { type Category, type FolderPage, orderFolders } from './folders.ts';
@@ -162,10 +163,14 @@ async function addPage(project: Project, draft: Draft, page: Page): Promise<(Fol
   } = convertMdx(put.text.replaceAll(/^[ \t]*<!--\s*truncate\s*-->[ \t]*$/gm, ''), true);
   const { text, converted: alerts } = convertAlerts(mdx);
   const converted = put.converted + rest.converted + alerts;
-  if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
+  if (converted > 0) draft.notes.push(convertedNote(place, converted));
   if (dropped.length > 0) {
     const kinds = [...new Set(dropped)].slice(0, 10).join(', ');
-    draft.notes.push({ file: place, message: `What only a program shows was left out: ${kinds}.` });
+    draft.notes.push({
+      file: place,
+      message: `What only a program shows was left out: ${kinds}.`,
+      ...countLeftOut(dropped),
+    });
   }
   const titled = withTitle(values.get('unlisted') === 'true' ? splitFront(hidePage(page.text)).front : front, text);
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });

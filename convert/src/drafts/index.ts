@@ -1,4 +1,5 @@
 // Drafts: what a conversion makes, before it lies in a folder that is read as any other.
+export { type Count, countLeftOut, counterFor, countNotes } from './counting.ts';
 export { addDataImage, addImage, ASSETS } from './images.ts';
 export { type Draft, type Entry, makeDraft, makeNames, type Note, Refusal, titleOfName } from './rules.ts';
 export { githubSlugs, markdownAnchors, pythonSlugs } from './headings.ts';

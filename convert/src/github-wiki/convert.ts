@@ -14,7 +14,7 @@ import {
 } from '../drafts/index.ts';
 import { headingText } from '../html/index.ts';
 import { convertAlerts, convertFormulas } from '../markdown/index.ts';
-import { convertedMessage } from '../mkdocs/convert.ts';
+import { convertedNote } from '../mkdocs/convert.ts';
 import { readSidebar } from './sidebar.ts';
 
 const MARKDOWN = /\.(md|markdown|mkd|mkdn|mdown)$/i;
@@ -58,7 +58,7 @@ function convertText(draft: Draft, place: string, source: string): string {
   const alerts = convertAlerts(source);
   const formulas = convertFormulas(alerts.text);
   const count = alerts.converted + formulas.converted;
-  if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
+  if (count > 0) draft.notes.push(convertedNote(place, count));
   return formulas.text;
 }
 

@@ -10,6 +10,9 @@ import {
   plainText,
 } from './tree.ts';
 
+/** Learns of an element that does not come over, or whose text alone does. Browsers read this too, so it is no type of drafts. */
+export type Count = (found: { kind: 'element' | 'source'; name: string; fate: 'simple' | 'lost' }) => void;
+
 /** Where a link or picture leads in the imported pages; undefined drops it. */
 export type Resolve = (target: string, kind: 'link' | 'image') => string | undefined;
 
@@ -45,8 +48,33 @@ export function safeTarget(target: string): string | undefined {
 }
 
 /** The tree without what is no content, its targets resolved. */
-export const cleanTree = <T extends Parameters<typeof mapTree>[0]>(tree: T, resolve: Resolve): T =>
-  mapTree(tree, (element) => cleanElement(element, resolve)) as T;
+export const cleanTree = <T extends Parameters<typeof mapTree>[0]>(tree: T, resolve: Resolve, count: Count = none): T =>
+  mapTree(tree, (element) => {
+    countElement(element, count);
+    return cleanElement(element, resolve);
+  }) as T;
+
+const none: Count = () => {};
+
+/** They hold nothing that a reader would see, or are for the mouse. */
+const UNSEEN = new Set(['head', 'link', 'map', 'meta', 'noscript', 'template']);
+
+/** Elements whose text comes over and whose look does not. */
+const PLAIN = new Set(['abbr', 'big', 'center', 'cite', 'dfn', 'font', 'ins', 'small', 'u']);
+
+/** What the printer of Markdown leaves out without a word. */
+const UNPRINTED = new Set(['area', 'caption', 'embed', 'frame', 'math', 'param', 'track']);
+
+function countElement(element: HtmlElement, count: Count): void {
+  const { tagName: name } = element;
+  if (PLAIN.has(name)) count({ kind: 'element', name, fate: 'simple' });
+  else if (UNPRINTED.has(name)) count({ kind: 'element', name, fate: 'lost' });
+  else if (!isDropped(element) || UNSEEN.has(name)) return;
+  else if (DROPPED.has(name) || name === 'input') count({ kind: 'element', name, fate: 'lost' });
+  else if (element.properties['hidden'] === true) count({ kind: 'element', name: `${name} (hidden)`, fate: 'lost' });
+  else if (hasClass(element, 'toc-macro', 'table-of-contents'))
+    count({ kind: 'source', name: 'table of contents', fate: 'lost' });
+}
 
 function cleanElement(element: HtmlElement, resolve: Resolve): HtmlNode[] {
   if (isDropped(element)) return [];

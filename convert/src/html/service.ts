@@ -1,6 +1,6 @@
 import { findAnchors, ownFragment } from './anchors.ts';
 import { findBlocks } from './blocks.ts';
-import { cleanTree, type Resolve } from './clean.ts';
+import { cleanTree, type Count, type Resolve } from './clean.ts';
 import { findFootnotes } from './footnotes.ts';
 import { checkSilence, printMarkdown } from './print.ts';
 import { prepareTables } from './shapes/tables.ts';
@@ -15,6 +15,8 @@ export interface HtmlPage {
   isManyHeaded?: boolean;
   /** Where the page says no title either. */
   fallback: string;
+  /** Learns what of the page does not come over, or comes over simply. */
+  count?: Count;
   /** What is known of the page apart from its text. */
   description?: string | undefined;
 }
@@ -31,8 +33,10 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
   const body = findFootnotes({ type: 'root', children: [...bodyOf(toRoot(content)).children] } as HtmlRoot);
   const rules = { known: page.title, isManyHeaded: page.isManyHeaded === true };
   const anchors = findAnchors(body, takeTitle(body, rules).heading);
-  const clean = cleanTree(body, (target, kind) =>
-    target.startsWith('#') ? ownFragment(target, anchors) : page.resolve(target, kind),
+  const clean = cleanTree(
+    body,
+    (target, kind) => (target.startsWith('#') ? ownFragment(target, anchors) : page.resolve(target, kind)),
+    page.count,
   );
   checkSilence(clean);
   const { title: own, body: rest } = takeTitle(clean, rules);

@@ -11,6 +11,7 @@ import {
   type SourceTree,
   splitFront,
   textValue,
+  type Note,
 } from '../drafts/index.ts';
 import { convertAlerts } from '../markdown/index.ts';
 import { convertBlocks } from './blocks.ts';
@@ -50,7 +51,7 @@ export async function convertMkDocs(tree: SourceTree, draft: Draft): Promise<voi
     const alerts = convertAlerts(convertBlocks(body.split(/\r?\n/), () => (converted += 1)).join('\n'));
     const { text } = alerts;
     converted += alerts.converted;
-    if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
+    if (converted > 0) draft.notes.push(convertedNote(place, converted));
     if (/^\s*(;)?-{2,}8<-{2,}/m.test(body))
       draft.notes.push({
         file: place,
@@ -68,7 +69,7 @@ export async function convertMkDocs(tree: SourceTree, draft: Draft): Promise<voi
     draft.entries = placeEntries(nav, new Map([...places].map(([path, place]) => [path.slice(prefix.length), place])));
 }
 
-export const convertedMessage = (count: number): string =>
+const convertedMessage = (count: number): string =>
   `${count} ${count === 1 ? 'block was' : 'blocks were'} written in another format and converted.`;
 
 /** A title that stands in the front matter alone becomes the heading that our pages have. */
@@ -99,3 +100,10 @@ function placeEntries(entries: readonly Entry[], places: ReadonlyMap<string, str
     return { ...entry, path: places.get(path) ?? path, children };
   });
 }
+
+/** What was written for another tool and is a block of ours now. */
+export const convertedNote = (file: string, count: number): Note => ({
+  file,
+  message: convertedMessage(count),
+  constructs: [{ kind: 'source', name: 'blocks of the tool', fate: 'shown', count }],
+});

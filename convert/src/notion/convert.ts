@@ -12,7 +12,7 @@ import {
 import { headingText } from '../html/index.ts';
 import { convertHtmlFiles } from '../html-files.ts';
 import { convertAlerts, convertFormulas } from '../markdown/index.ts';
-import { convertedMessage } from '../mkdocs/convert.ts';
+import { convertedNote } from '../mkdocs/convert.ts';
 import { readCsv } from './csv.ts';
 import { prepareNotion } from './html.ts';
 import { convertCallouts, convertColors, tableOf } from './markdown.ts';
@@ -75,7 +75,7 @@ async function addPage({ tree, draft, places, known, byId }: Export, path: strin
   const alerts = convertAlerts(callouts.text);
   const { text, converted: formulas } = convertFormulas(convertColors(alerts.text));
   const converted = callouts.converted + alerts.converted + formulas;
-  if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
+  if (converted > 0) draft.notes.push(convertedNote(place, converted));
   const resolve = makeResolver(known, { before: path, after: place });
   const rewritten = rewriteLinks(text, ({ target }) => {
     const id = /^https:\/\/(?:www\.)?notion\.(?:so|site)\/\S*?([0-9a-f]{32})(?:[?#]|$)/.exec(target)?.[1];

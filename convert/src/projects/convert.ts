@@ -24,9 +24,10 @@ import {
   type SourceTree,
   splitFront,
   titleOfName,
+  countLeftOut,
 } from '../drafts/index.ts';
 import { convertAlerts, convertFormulas } from '../markdown/index.ts';
-import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { convertedNote, withTitle } from '../mkdocs/convert.ts';
 import { putCode } from './code-files.ts';
 import { readMintNavigation } from './mintlify.ts';
 import { findProject, type Project } from './projects.ts';
@@ -131,10 +132,14 @@ function addPage(draft: Draft, page: Page): FolderPage | undefined {
   const alerts = convertAlerts(mdx.text);
   const { text, converted } = convertFormulas(alerts.text);
   const count = put.converted + mdx.converted + alerts.converted + converted;
-  if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
+  if (count > 0) draft.notes.push(convertedNote(place, count));
   const dropped = [...new Set([...mdx.dropped, ...(page.missing > 0 ? ['code of other files'] : [])])].slice(0, 10);
   if (dropped.length > 0)
-    draft.notes.push({ file: place, message: `What only a program shows was left out: ${dropped.join(', ')}.` });
+    draft.notes.push({
+      file: place,
+      message: `What only a program shows was left out: ${dropped.join(', ')}.`,
+      ...countLeftOut(mdx.dropped.concat(page.missing > 0 ? ['code of other files'] : [])),
+    });
   const titled = withTitle(front, text);
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
   draft.texts.set(

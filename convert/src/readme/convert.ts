@@ -14,9 +14,10 @@ import {
   splitFront,
   titleOfName,
   toText,
+  countLeftOut,
 } from '../drafts/index.ts';
 import { headingText } from '../html/index.ts';
-import { convertedMessage } from '../mkdocs/convert.ts';
+import { convertedNote } from '../mkdocs/convert.ts';
 import { findReadMe } from './find.ts';
 import { convertMagic } from './magic.ts';
 import { convertReadMe } from './markdown.ts';
@@ -155,9 +156,14 @@ function convertBody({ draft, slugs, parts, names }: Reading, { place }: Placed,
   const mdx = convertMdx(included.text, true);
   for (const name of written.names) names.add(name);
   const count = magic.converted + written.converted + included.converted + mdx.converted;
-  if (count > 0) draft.notes.push({ file: place, message: convertedMessage(count) });
+  if (count > 0) draft.notes.push(convertedNote(place, count));
   const dropped = [...new Set([...magic.dropped, ...mdx.dropped])].slice(0, 10).join(', ');
-  if (dropped !== '') draft.notes.push({ file: place, message: `What only ReadMe shows was left out: ${dropped}.` });
+  if (dropped !== '')
+    draft.notes.push({
+      file: place,
+      message: `What only ReadMe shows was left out: ${dropped}.`,
+      ...countLeftOut([...magic.dropped, ...mdx.dropped]),
+    });
   return mdx.text;
 }
 

@@ -7,6 +7,7 @@ import {
   Refusal,
   relativeTarget,
   type SourceTree,
+  counterFor,
 } from '../drafts/index.ts';
 import { attribute, findElement, type HtmlRoot, parseHtml, toMarkdown, UnfitPage } from '../html/index.ts';
 import { findContent } from './content.ts';
@@ -60,6 +61,7 @@ async function addPage(site: Site, page: { url: string; file: string }, place: s
     const base = baseOf(root, page.url);
     const made = toMarkdown(content, {
       fallback: title ?? 'Untitled',
+      count: counterFor(draft, place),
       description,
       resolve: (target, kind) => {
         if (target.startsWith('data:')) return addDataImage(draft, place, target);
