@@ -1,5 +1,8 @@
 import type { OpenapiSlot, PageDocument } from '@lectern/content';
 
+/** The sizes of paper that people print on. */
+export type Paper = 'a4' | 'letter';
+
 /** All that a PDF is made of, as plain data, so that it can go to a thread. */
 export interface Book {
   title: string;
@@ -9,6 +12,12 @@ export interface Book {
   language: string;
   /** When its revision was made, in milliseconds. */
   date: number;
+  /** When it is printed, in milliseconds; left out where the cover says nothing of it. */
+  printed?: number;
+  /** A4 when left out. */
+  paper?: Paper;
+  /** What the cover wears: a color as `#rrggbb`, and the picture of a logo. */
+  look?: { color: string; logo?: string };
   /** Where its pages are read on the web. */
   home: string;
   /** The address of the server, below which links name spaces and people. */
@@ -18,7 +27,9 @@ export interface Book {
   entries: Entry[];
   /** Pages that are not in it, because it has as many as it may. */
   leftOut: number;
-  /** Pictures by the id of their file. */
+  /** Pictures of other servers that could not be had. */
+  missingPictures?: number;
+  /** Pictures by the id of their file, or their address on another server. */
   pictures: Readonly<Record<string, Uint8Array>>;
   /** The sizes of those that have more pixels here than their authors gave them. */
   sizes?: Readonly<Record<string, { width: number; height: number }>>;
@@ -54,6 +65,8 @@ export interface Entry {
   description?: string;
   /** Where it is read on the web. */
   url: string;
+  /** A group that begins with a sheet of its own: a section of a site, or a variant. */
+  isPart?: boolean;
   /** Absent for a group. */
   document?: PageDocument;
 }

@@ -43,6 +43,12 @@ export interface Target {
   link?: Link;
 }
 
+/** The picture of the book that a reference means: a file, or what was fetched from its address. */
+export function pictureOf({ pictures }: Book, ref: { kind: string; file?: string; url?: string }): string | undefined {
+  const name = ref.kind === 'file' ? ref.file : ref.kind === 'url' ? ref.url : undefined;
+  return name !== undefined && Object.hasOwn(pictures, name) ? name : undefined;
+}
+
 const SAFE = /^(?:https?|mailto|tel):/i;
 
 /** What a reference leads to, and what that is called. */

@@ -1,7 +1,7 @@
 import { type DocumentNode, type InlineNode, isFootnoteNumber, type Mark } from '@lectern/content';
 import { ACCENT, backgroundColor, INK_SOFT, PAPER_SUNKEN, textColor } from '../colors.ts';
 import { formulaRuns } from '../formulas/index.ts';
-import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
+import { linkRun, ownPlace, pictureOf, type Reading, targetOf, wordOf } from './context.ts';
 import type { Run, Style } from '../block.ts';
 
 /** What stands in a line, as stretches of text. */
@@ -89,10 +89,10 @@ function emojiOf(code: string): string {
 }
 
 function toInlinePicture(reading: Reading, { data }: InlineNode, style: Style): Run[] {
-  const ref = data['ref'] as { kind: string; file?: string };
+  const ref = data['ref'] as { kind: string };
   const isLarge = data['size'] === 'original';
-  if (ref.kind === 'file' && ref.file !== undefined && Object.hasOwn(reading.book.pictures, ref.file))
-    return [{ text: wordOf(data, 'alt'), style, picture: { file: ref.file, isLarge } }];
+  const file = pictureOf(reading.book, ref);
+  if (file !== undefined) return [{ text: wordOf(data, 'alt'), style, picture: { file, isLarge } }];
   const target = targetOf(reading, ref);
   const alt = wordOf(data, 'alt') || target.title;
   return alt === '' ? [] : [{ ...linkRun(`[${alt}]`, target) }];

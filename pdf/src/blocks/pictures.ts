@@ -1,9 +1,9 @@
 import { INK_SOFT } from '../colors.ts';
-import { type Reading, targetOf } from './context.ts';
+import { pictureOf, type Reading, targetOf } from './context.ts';
 import type { Align, Block, Run } from '../block.ts';
 
 export interface Shown {
-  ref: { kind: string; file?: string };
+  ref: { kind: string };
   alt: string;
   width?: number;
   align?: Align;
@@ -17,12 +17,14 @@ export function toPictures(reading: Reading, shown: readonly Shown[]): Block[] {
     const target = targetOf(reading, ref);
     const name = alt || target.title;
     const style = { italic: true, color: INK_SOFT, ...(target.link === undefined ? {} : { link: target.link }) };
-    const instead: Run[] = name === '' ? [] : [{ text: name, style }];
+    // On paper nobody follows a link to a picture that lies elsewhere.
+    const address = ref.kind === 'url' && name !== target.title ? ` (${target.title})` : '';
+    const instead: Run[] = name === '' ? [] : [{ text: name + address, style }];
     const aligned = align === undefined ? {} : { align };
     const under: Block[] =
       caption.length === 0 ? [] : [{ kind: 'text', role: 'small', runs: caption, align: align ?? 'center' }];
-    const { file } = ref;
-    if (ref.kind === 'file' && file !== undefined && Object.hasOwn(reading.book.pictures, file))
+    const file = pictureOf(reading.book, ref);
+    if (file !== undefined)
       return [
         { kind: 'picture', file, alt, hasFrame, instead, ...aligned, ...(width === undefined ? {} : { width }) },
         ...under,

@@ -88,3 +88,25 @@ test('an operation of a description elsewhere has its method, its path and what 
   const { sheets } = readPdfBytes(Buffer.from(await printBook(book, { sheets: 100, time: 600_000 })));
   assert.match(sheets.join('\n').replaceAll(/\s+/g, ' '), /POST ?\/ovens ?Make one/);
 });
+
+test('a book of parts begins each with a sheet of its own, wears a look, and says when it was printed', async () => {
+  const entries: Entry[] = [
+    { id: 's1', title: 'Guide', description: 'How to use it.', depth: 0, url: HOME, isPart: true },
+    { id: 'v1', title: 'English', depth: 1, url: HOME, isPart: true },
+    { id: 'g1', title: 'Basics', depth: 2, url: HOME },
+    pageOf('p1', 'Start', {
+      source: '![remote](https://pictures.example.com/a.png)\n\n![gone](https://pictures.example.com/b.png)\n',
+      depth: 3,
+    }),
+    { id: 's2', title: 'Reference', depth: 0, url: HOME, isPart: true },
+    pageOf('p2', 'Last', { source: 'See [itself](second).\n', depth: 1 }),
+  ];
+  const more: Partial<Book> = {
+    paper: 'letter',
+    printed: Date.UTC(2026, 2, 6),
+    look: { color: '#0a7d5a', logo: 'logo' },
+    missingPictures: 1,
+    pictures: { logo: makePng(400, 60), 'https://pictures.example.com/a.png': makePng(60, 30) },
+  };
+  await compare('parts.txt', bookOf(entries, more));
+});

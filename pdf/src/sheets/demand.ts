@@ -12,7 +12,7 @@ export function demandOf(book: Book, index: BookIndex): Demand {
     for (const run of runs) demand.add(run.text, { ...run.style, ...style });
   };
   add(frontRuns(book));
-  add(closingRuns(book, 0));
+  add(closingRuns(book, 1));
   add(plain('0123456789·'));
   add(boxedRuns(book.language, 0));
   add(plain('0123456789', { mono: true }));

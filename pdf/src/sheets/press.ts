@@ -1,5 +1,5 @@
 import { type Canvas, drawPlaced, type Placed, type Row } from '../layout/index.ts';
-import { BODY, SHEET } from './geometry.ts';
+import type { Geometry } from './geometry.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -19,12 +19,14 @@ const TOGETHER = 0.4;
 
 interface Pressing {
   canvas: Canvas;
+  geometry: Geometry;
   sheetsAtMost: number;
   /** Called with the number of each sheet when nothing more comes on it. */
   onFull: (sheet: number) => void;
 }
 
-export function createPress(document: Document, { canvas, sheetsAtMost, onFull }: Pressing): Press {
+export function createPress(document: Document, { canvas, geometry, sheetsAtMost, onFull }: Pressing): Press {
+  const { sheet, body } = geometry;
   let placed: Placed[] = [];
   let y = 0;
   let below = 0;
@@ -32,13 +34,13 @@ export function createPress(document: Document, { canvas, sheetsAtMost, onFull }
 
   const finish = (): void => {
     if (sheets === 0) return;
-    drawPlaced(canvas, placed, BODY.top);
+    drawPlaced(canvas, placed, body.top);
     placed = [];
     onFull(sheets);
   };
   const begin = (): void => {
     finish();
-    document.addPage({ size: [SHEET.width, SHEET.height], margin: 0 });
+    document.addPage({ size: [sheet.width, sheet.height], margin: 0 });
     sheets += 1;
     y = 0;
     below = 0;
@@ -53,9 +55,9 @@ export function createPress(document: Document, { canvas, sheetsAtMost, onFull }
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index];
       if (row === undefined) continue;
-      const needed = heightTogether(rows, index);
+      const needed = heightTogether(rows, index, body.height);
       const gap = placed.length === 0 ? 0 : Math.max(below, row.above);
-      if (placed.length > 0 && y + gap + needed > BODY.height) {
+      if (placed.length > 0 && y + gap + needed > body.height) {
         if (sheets >= sheetsAtMost) return false;
         begin();
         for (const head of row.repeat ?? []) place({ ...head, draw: (on, at) => on.repeated(() => head.draw(on, at)) });
@@ -75,13 +77,13 @@ export function createPress(document: Document, { canvas, sheetsAtMost, onFull }
 }
 
 /** The height of a row and of those that have to be on the same sheet. */
-function heightTogether(rows: readonly Row[], first: number): number {
+function heightTogether(rows: readonly Row[], first: number, whole: number): number {
   let height = rows[first]?.height ?? 0;
   for (let index = first; rows[index]?.keep === true; index += 1) {
     const [row, next] = [rows[index], rows[index + 1]];
     if (row === undefined || next === undefined) break;
     const more = height + Math.max(row.below, next.above) + next.height;
-    if (more > BODY.height * TOGETHER) break;
+    if (more > whole * TOGETHER) break;
     height = more;
   }
   return height;
