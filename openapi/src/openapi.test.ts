@@ -366,3 +366,42 @@ test('the title of an operation is not seen twice where its page has the same an
     ['api-title visually-hidden', 'api-title', 'api-title'],
   );
 });
+
+test('on paper an operation is short, in the words of its readers, and a schema stands once', async () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'string', description: 'Its id.' }, next: { $ref: '#/components/schemas/Node' } },
+  };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } };
+  const text = JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' } },
+    paths: {
+      '/x': {
+        post: {
+          parameters: [{ name: 'limit', in: 'query', required: true, schema: { type: 'integer', default: 20 } }],
+          requestBody: { content },
+          responses: { 200: { description: 'Made.', content }, 400: { description: 'Wrong.', content } },
+        },
+      },
+    },
+    components: { schemas: { Node: schema } },
+  });
+  const look = {
+    words: { ...englishWords, queryParameters: 'Parameter der Anfrage', required: 'nötig' },
+    calls: 'none' as const,
+    isPaper: true as const,
+  };
+  const slot = { block: 'operation' as const, source: 'x', method: 'post', path: '/x', name: '', schemas: [] };
+  const [shown] = await renderOpenapi({
+    key: text,
+    files: [{ path: 'x', text }],
+    asks: [{ slot: slot as never, id: 'o' }],
+    look,
+  });
+  const { markdown = '', html } = shown ?? {};
+  assert.equal(html, '');
+  assert.match(markdown, /\*\*Parameter der Anfrage\*\*/);
+  assert.match(markdown, /\| `limit` `integer`, nötig \| Default: `20` \|/);
+  assert.equal(markdown.split('Its id.').length, 2, markdown);
+  assert.match(markdown, /`400` Wrong\.\n\n`application\/json`: `object` \(As above\)/);
+});

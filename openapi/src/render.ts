@@ -17,9 +17,10 @@ import type {
   ShownOpenapi,
   TextTask,
 } from './types.ts';
-import type { CallsAllowed, OpenapiLook } from './views/look.ts';
+import type { OpenapiLook } from './views/look.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
+import { operationPaper, schemaPaper } from './views/paper.ts';
 import { operationText, schemaText } from './views/plain.ts';
 import { schemasHtml } from './views/schemas.ts';
 import { withColors, type Writing } from './views/text.ts';
@@ -73,20 +74,21 @@ async function show(description: Description, ask: OpenapiAsk, look: OpenapiLook
   const { id, pageTitle } = ask;
   const writing: Writing = { words: look.words, code: [], id, pageTitle, taken: new Map() };
   return ask.slot.block === 'schemas'
-    ? showSchemas(reading, writing, ask.slot.schemas)
-    : showOperation(reading, writing, { ask, calls: look.calls });
+    ? showSchemas(reading, writing, { names: ask.slot.schemas, look })
+    : showOperation(reading, writing, { ask, look });
 }
 
 async function showOperation(
   reading: Reading,
   writing: Writing,
-  { ask, calls }: { ask: OpenapiAsk; calls: CallsAllowed },
+  { ask, look }: { ask: OpenapiAsk; look: OpenapiLook },
 ): Promise<ShownOpenapi | undefined> {
   const { block, method, path, name } = ask.slot;
   if (block === 'schemas') return undefined;
   const operation = findOperation(reading, { block, method, path, name });
   if (operation === undefined) return undefined;
-  const trying = tryingOf(operation, calls);
+  if (look.isPaper) return onPaper(operationPaper(operation, look.words));
+  const trying = tryingOf(operation, look.calls);
   const form = tryItHtml(writing, operation, trying);
   const html = await withColors(writing, operationHtml(writing, operation, form));
   return {
@@ -97,13 +99,16 @@ async function showOperation(
   };
 }
 
+const onPaper = (markdown: string): ShownOpenapi => ({ html: '', markdown, headings: [], origins: [] });
+
 async function showSchemas(
   reading: Reading,
   writing: Writing,
-  names: readonly string[],
+  { names, look }: { names: readonly string[]; look: OpenapiLook },
 ): Promise<ShownOpenapi | undefined> {
   const found = findSchemas(reading, names).map((schema) => ({ ...schema, id: `${writing.id}${schema.suffix}` }));
   if (found.length === 0) return undefined;
+  if (look.isPaper) return onPaper(found.map(({ name, view }) => schemaPaper(name, view, look.words)).join('\n'));
   return {
     html: await withColors(writing, schemasHtml(writing, found)),
     markdown: found.map(({ name, view }) => schemaMarkdown(name, view)).join('\n'),

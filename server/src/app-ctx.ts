@@ -26,7 +26,7 @@ import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
-import { createPrinters, type Printers } from '#features/pdf/index.ts';
+import { createPrinters, createRemotePictures, type Printers, type RemotePictures } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
   grantOf,
@@ -73,6 +73,8 @@ import {
   createResizer,
   type Download,
   downloadAddresses,
+  type SiteDownload,
+  siteDownloadAddresses,
   fileAddresses,
   findRedirectTarget,
   followAddresses,
@@ -137,6 +139,7 @@ export interface AppCtx {
     openapi: Cache<ShownOpenapi>;
     integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
+    remotePictures: RemotePictures;
     computed: ContentsCtx['caches']['computed'];
     checks: ReturnType<typeof createCheckCaches>;
     finished: Cache<Finished>;
@@ -167,6 +170,7 @@ export interface AppCtx {
   addresses: {
     fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
     downloadUrl: (download: Download) => string;
+    siteDownloadUrl: (download: SiteDownload) => string;
     previewUrl: (preview: Preview, path: string) => string;
     publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
     previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
@@ -243,6 +247,7 @@ export function createCtx(parts: AppParts): AppCtx {
       openapi: createCache(BOUNDS.openapiBytes),
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
+      remotePictures: createRemotePictures(),
       computed: createComputedCaches(),
       ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
       remembered: createCache(BOUNDS.addressBytes),
@@ -271,6 +276,7 @@ export function createCtx(parts: AppParts): AppCtx {
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
       downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
+      siteDownloadUrl: siteDownloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
       previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
       publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
       previewUrlsOf: (handle, spaceIds) => previewUrlsOf(server, handle, spaceIds),

@@ -4,6 +4,8 @@ import type { OpenapiWords } from './words.ts';
 export interface OpenapiLook {
   words: OpenapiWords;
   calls: CallsAllowed;
+  /** On paper there is no HTML, and the Markdown is short and in the words of the look. */
+  isPaper?: true;
 }
 
 /** Whether readers may send requests to the described servers: not at all, from their browsers, or through the server of the site as well. */

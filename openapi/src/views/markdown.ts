@@ -108,17 +108,17 @@ function factsOf(schema: SchemaView, isRequired: boolean): string {
   return `${facts === '' ? '' : ` (${facts})`}${schema.description === undefined ? '' : `: ${line(schema.description)}`}${allowed}`;
 }
 
-const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 1000);
+export const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 1000);
 
-const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
+export const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 
-const code = (text: string): string => {
+export const code = (text: string): string => {
   const shown = line(text).replaceAll('`', "'");
   return shown === '' ? '' : `\`${shown}\``;
 };
 
 /** A fence that is longer than any in the text. */
-function fence(language: string, text: string): string {
+export function fence(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const mark = '`'.repeat(longest + 1);
   return `${mark}${language}\n${text.trimEnd()}\n${mark}`;

@@ -25,7 +25,7 @@ export { type CallQueue, createCallQueue } from './calls/index.ts';
 export { countCost, createReaderGate } from './costs.ts';
 export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
-export { type Download, downloadAddresses } from './downloads/index.ts';
+export { type Download, downloadAddresses, type SiteDownload, siteDownloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
 export { lookPreviewOperations } from './look-previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';

@@ -118,5 +118,6 @@ export const ofReaders = [
   'testSiteVisitorToken',
   'listSiteMissingAddresses',
   'getSiteVisibility',
+  'getSitePDF',
   'uploadSitePicture',
 ];

@@ -190,6 +190,7 @@ const states: Particular[] = [
   }),
   refuse('listPagePreviews', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
   refuse('getSiteVisibility', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
+  refuse('getSitePDF', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
   refuse('getSitePublishingPreview', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
   refuse('getSitePublishingPreview', 400, 'a change request and a revision at once', () => ({
     query: { changeRequest: '1', revision: 'x' },

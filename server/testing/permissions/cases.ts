@@ -295,5 +295,6 @@ export const cases: Record<string, Case> = {
   },
   trackEventsInSiteById: { body: () => ({ events: [{ type: 'page_view' }] }) },
   // Guests see that there is the site, and nothing in it that they may preview.
+  getSitePDF: { status: ({ role }) => (role === 'guest' ? 404 : undefined) },
   getSitePublishingPreview: { status: ({ role }) => (role === 'guest' ? 404 : undefined) },
 };

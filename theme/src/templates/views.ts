@@ -130,6 +130,7 @@ export interface PageView extends TitleIcon {
   /** Where the page, and its whole space, are as a PDF. */
   pdfUrl?: string;
   allPdfUrl?: string;
+  sitePdfUrl?: string;
   title: string;
   description?: string;
   /** Its tags, each as trusted HTML. */

@@ -1,4 +1,15 @@
-// PDF: the content of a revision on paper, made without a browser from the documents of its pages.
+// PDF: the content of a revision, or of a site, on paper, made without a browser from the documents of its pages.
+export { createRemotePictures, type RemotePictures } from './books/index.ts';
 export { createPrinters, type Printers } from './printers.ts';
 export { pdfOperations } from './routes.ts';
-export { fromWords, hasPdf, type PdfOptions, printShown, readPdf } from './service.ts';
+export {
+  fromWords,
+  hasPdf,
+  type PdfOptions,
+  type PrintedPdf,
+  printShown,
+  printSite,
+  readPdf,
+  type ShownContent,
+  type ShownSite,
+} from './service.ts';

@@ -52,7 +52,7 @@ test('a space is printed with cover, contents, every page on a new sheet, bookma
     flat(sheets[2] ?? ''),
     /^Start What it is\. Hello bold world, see there, its page, web and a note 1 \. 1The note\. Guide · Start3$/,
   );
-  assert.match(flat(sheets[3] ?? ''), /^Second A heading text of two Guide · Second4$/);
+  assert.match(flat(sheets[3] ?? ''), /^Second A heading text of two Part one Guide · Second4$/);
   assert.deepEqual(new Set(bookmarks), new Set(['Start', 'Part one', 'Second', 'A heading', 'Third']));
 });
 
@@ -90,6 +90,11 @@ test('a page that is not there, or has no text, has no PDF', async () => {
   const idOf = (title: string) => [...tree.pageById.values()].find((page) => page.title === title)?.id;
   for (const page of ['nobody', idOf('Web'), `${idOf('Part one')}&only=true`])
     assert.equal((await api.get(`/v1/spaces/${spaceId}/pdf?page=${page}`)).status, 404, page);
+});
+
+test('a PDF is on the paper that is asked for', async () => {
+  const { info } = await print(BOOK, '?paper=letter');
+  assert.match(info, /\[0 0 612 792\]/);
 });
 
 test('what is hidden or under a condition is not printed, and a hidden page is where it is asked for', async () => {

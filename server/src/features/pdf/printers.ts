@@ -15,8 +15,11 @@ import type { Gathered } from './books/index.ts';
 
 /** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {
-  /** The blob with the PDF that a key stands for, printed now if it is not there. */
-  print: (key: string, gather: () => Promise<Gathered>) => Promise<string>;
+  /**
+   * The blob with the PDF that a key stands for, printed now if it is not there. When all who asked for it have gone, it is
+   * not made to its end.
+   */
+  print: (key: string, gather: (going: AbortSignal) => Promise<Gathered>, signal: AbortSignal) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -33,17 +36,25 @@ const HEAP_MB = 768;
 
 const RETRY_SECONDS = 30;
 
-/** Two organizations print side by side; so many of one may wait for the one that is being made. */
-const SHARES = {
-  places: 2,
-  placesEach: 1,
-  waitingEach: 8,
+const REFUSAL = {
   refusal: 'As many PDFs of this organization are being made as may. Try again shortly.',
   retrySeconds: RETRY_SECONDS,
 };
 
-/** Which blob a PDF is in, for so many of them. The blobs themselves go with the others that nothing names. */
-const REMEMBERED = 500;
+/**
+ * So many organizations gather at once, and what they gathered is in memory until it is printed: one that waits for
+ * pictures of a slow server keeps nobody from printing. So many of one may wait for the one that is being made.
+ */
+const GATHERING = { places: 4, placesEach: 1, waitingEach: 8, ...REFUSAL };
+
+/** Books up to so many entries do not wait for longer ones: each kind has places of its own, two organizations at once. */
+const SMALL = 20;
+const PRINTING = { places: 2, placesEach: 1, waitingEach: 8, ...REFUSAL };
+
+/** How many bytes of PDFs are known. The blobs themselves go with the others that nothing names, a day later. */
+const KNOWN_BYTES = 2 * 1024 ** 3;
+/** A small one counts as so much: there is a name for each. */
+const LEAST_BYTES = 256 * 1024;
 
 interface Press {
   blobs: BlobStore;
@@ -51,39 +62,103 @@ interface Press {
   openThreads?: OpenThreads | undefined;
 }
 
-export function createPrinters({ blobs, threads, openThreads }: Press): Printers {
-  const workers = createWorkers(Math.min(1, threads), { heapMb: HEAP_MB, openThreads });
-  const known: Cache<string> = createCache(REMEMBERED);
-  const making = new Map<string, Promise<string>>();
-  const queue = createFairQueue(SHARES);
+interface Made {
+  sha256: string;
+  until: number;
+}
 
-  const make = async (key: string, gather: () => Promise<Gathered>): Promise<string> => {
-    const { sha256, isProvisional } = await queue.run(async () => {
+export function createPrinters({ blobs, threads, openThreads }: Press): Printers {
+  const openLane = () => ({
+    workers: createWorkers(Math.min(1, threads), { heapMb: HEAP_MB, openThreads }),
+    queue: createFairQueue(PRINTING),
+  });
+  const lanes = { small: openLane(), large: openLane() };
+  const known: Cache<Made> = createCache(KNOWN_BYTES);
+  const making = createMaking();
+  const gathering = createFairQueue(GATHERING);
+
+  const make = async (
+    key: string,
+    gather: (going: AbortSignal) => Promise<Gathered>,
+    going: AbortSignal,
+  ): Promise<string> =>
+    gathering.run(async () => {
+      going.throwIfAborted();
       // Gathered when it is its turn: what waits is not in memory.
-      const gathered = await gather();
-      const stored = await blobs.put(await run(workers, gathered.book));
-      return { ...stored, isProvisional: gathered.isProvisional };
+      const { book, goodFor } = await gather(going);
+      const { workers, queue } = lanes[book.entries.length > SMALL ? 'large' : 'small'];
+      const bytes = await queue.run(async () => {
+        going.throwIfAborted();
+        return run(workers, book, going);
+      });
+      const { sha256 } = await blobs.put(bytes);
+      const weight = Math.max(LEAST_BYTES, bytes.byteLength);
+      if (goodFor > 0) known.set(key, { sha256, until: performance.now() + goodFor }, weight);
+      return sha256;
     });
-    if (!isProvisional) known.set(key, sha256, 1);
-    return sha256;
-  };
 
   return {
-    print: async (key, gather) => {
-      const sha256 = known.get(key);
+    print: async (key, gather, signal) => {
+      const kept = known.get(key);
+      const isGood = kept !== undefined && kept.until > performance.now();
       // It may be swept away meanwhile.
-      if (sha256 !== undefined && (await blobs.stat(sha256)) !== undefined) return sha256;
-      const under = making.get(key) ?? make(key, gather);
-      making.set(key, under);
-      return under.finally(() => making.delete(key));
+      if (isGood && (await blobs.stat(kept.sha256)) !== undefined) return kept.sha256;
+      return making.share(key, (going) => make(key, gather, going), signal);
     },
-    close: () => workers.close(),
+    close: async () => {
+      await Promise.all(Object.values(lanes).map(({ workers }) => workers.close()));
+    },
   };
 }
 
-async function run(workers: Workers, book: Book): Promise<Uint8Array> {
+interface Shared {
+  result: Promise<string>;
+  waiting: number;
+  stop: AbortController;
+}
+
+/** What is being made, once for all who ask for it meanwhile, and only as long as one of them is there. */
+function createMaking() {
+  const making = new Map<string, Shared>();
+
+  const begin = (key: string, make: (going: AbortSignal) => Promise<string>): Shared => {
+    const stop = new AbortController();
+    const shared: Shared = { result: make(stop.signal), waiting: 0, stop };
+    making.set(key, shared);
+    const forget = (): void => {
+      if (making.get(key) === shared) making.delete(key);
+    };
+    shared.result.then(forget, forget);
+    return shared;
+  };
+
+  const share = async (
+    key: string,
+    make: (going: AbortSignal) => Promise<string>,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    signal.throwIfAborted();
+    const shared = making.get(key) ?? begin(key, make);
+    shared.waiting += 1;
+    const leave = (): void => {
+      shared.waiting -= 1;
+      if (shared.waiting > 0) return;
+      making.delete(key);
+      shared.stop.abort();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await shared.result;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  };
+  return { share };
+}
+
+async function run(workers: Workers, book: Book, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    return await workers.run(PRINT, { book, bounds: BOUNDS }, PATIENCE);
+    return await workers.run(PRINT, { book, bounds: BOUNDS }, { ...PATIENCE, signal });
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
     throw tooSlow();

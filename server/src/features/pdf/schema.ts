@@ -11,7 +11,32 @@ export const Pdf = named(
   }),
 );
 
+const paper = Type.Optional(
+  Type.Enum(['a4', 'letter'], {
+    default: 'a4',
+    description: 'The size of the sheets: A4, or Letter as in North America.',
+  }),
+);
+
+export const SitePdfQuery = Type.Object({
+  paper,
+  variants: Type.Optional(
+    Type.Enum(['all', 'default'], {
+      default: 'all',
+      description: 'Of each section all variants, or the default one alone.',
+    }),
+  ),
+  claims: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 1500,
+      description: 'The claims of the visitor as whom to look, as Rison or JSON: `(plan:pro,unsigned:(beta:!t))`.',
+    }),
+  ),
+});
+
 export const PdfQuery = Type.Object({
+  paper,
   page: Type.Optional(
     Type.String({
       minLength: 1,

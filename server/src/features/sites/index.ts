@@ -34,7 +34,7 @@ export {
   pageActionsOf,
 } from './customizations/index.ts';
 export { findFormerPart, findFormerSite, listFormerDefaults } from './address-history/index.ts';
-export { findPreviewedSite, type LinksCtx, linkLook, LOOK, type Preview } from './previews/index.ts';
+export { findPreviewedSite, type LinksCtx, linkLook, LOOK, type Preview, readClaims } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export {
   type FollowedAddress,

@@ -13,7 +13,7 @@ export {
 export { findLeftOver } from './left-over.ts';
 export { findMoved } from './moved.ts';
 export { findMovedPart } from './moved-parts.ts';
-export { PDF_ADDRESS, pdfLinks } from './pdf-links.ts';
+export { PDF_ADDRESS, pdfLinks, WHOLE_SITE } from './pdf-links.ts';
 export { findMovedSite } from './moved-sites.ts';
 export { findSiteRedirect, type FoundRedirect } from './site-redirects.ts';
 export {

@@ -7,7 +7,7 @@ import { serveCall } from '../calls/index.ts';
 import { serveInsights } from '../insights/index.ts';
 import { serveMcp } from '../mcp/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import { servePdf } from '../pdf.ts';
+import { servePdf } from '../pdfs/index.ts';
 import { serveScript } from '../scripts/index.ts';
 import { serveSearch } from '../search/index.ts';
 import { serveSocialImage } from './social-image.ts';

@@ -21,6 +21,16 @@ const STEP_MS = 15 * 60 * 1000;
 const PURPOSE = 'download address';
 const SEPARATE = new Set(['by', 'until', 'signature']);
 
+/** A site in one file. It is made of what the site is when it is fetched, as a visitor with these claims sees it. */
+export interface SiteDownload {
+  kind: 'pdf';
+  siteId: string;
+  tokenId: string;
+  name: string;
+  claims: Readonly<Record<string, unknown>>;
+  options?: Readonly<Record<string, string>>;
+}
+
 const signed = ({ kind, spaceId, revisionId, tokenId, options = {} }: Download, until: number): string => {
   const words = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([kind, spaceId, revisionId, tokenId, words, until]);
@@ -67,4 +77,67 @@ export function readDownload(
   const download: Download = { kind, spaceId, revisionId, tokenId: by, name, options: Object.fromEntries(words) };
   const isGood = Number(until) > clock.now() && verify(keys, PURPOSE, signed(download, Number(until)), signature);
   return isGood ? download : undefined;
+}
+
+const SITE_PURPOSE = 'download address of a site';
+
+const signedSite = ({ kind, siteId, tokenId, claims, options = {} }: SiteDownload, until: number): string =>
+  JSON.stringify([
+    kind,
+    siteId,
+    tokenId,
+    claims,
+    Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    until,
+  ]);
+
+/** The same for sites. */
+export function siteDownloadAddresses({
+  keys,
+  clock,
+  baseUrl,
+}: {
+  keys: KeyRing;
+  clock: Clock;
+  baseUrl: string;
+}): (download: SiteDownload) => string {
+  return (download) => {
+    const until = (Math.floor(clock.now() / STEP_MS) + 2) * STEP_MS;
+    const { kind, siteId, tokenId, name, claims, options } = download;
+    const query = new URLSearchParams({
+      ...options,
+      claims: JSON.stringify(claims),
+      by: tokenId,
+      until: String(until),
+      signature: sign(keys, SITE_PURPOSE, signedSite(download, until)),
+    });
+    return `${baseUrl}/~downloads/site-${kind}/${siteId}/${encodeURIComponent(name)}?${query}`;
+  };
+}
+
+/** What of a site a request asks for, if we gave out its address and it is still good. */
+export function readSiteDownload(
+  { keys, clock }: { keys: KeyRing; clock: Clock },
+  asked: { params: Readonly<Record<string, string>>; query: Readonly<Record<string, unknown>> },
+): SiteDownload | undefined {
+  const { siteId = '', '*': name = '' } = asked.params;
+  const words = Object.entries(asked.query);
+  if (!words.every((word): word is [string, string] => typeof word[1] === 'string')) return undefined;
+  const { by = '', until, signature = '', claims: text = '', ...options } = Object.fromEntries(words);
+  const claims = readClaims(text);
+  if (claims === undefined) return undefined;
+  const download: SiteDownload = { kind: 'pdf', siteId, tokenId: by, name, claims, options };
+  const isGood =
+    Number(until) > clock.now() && verify(keys, SITE_PURPOSE, signedSite(download, Number(until)), signature);
+  return isGood ? download : undefined;
+}
+
+function readClaims(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    // We gave out no address like this.
+    return undefined;
+  }
 }

@@ -5,14 +5,17 @@ import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, makeZip } from '#features/exports/index.ts';
-import { fromWords, readPdf } from '#features/pdf/index.ts';
+import { fromWords, type PrintedPdf, readPdf } from '#features/pdf/index.ts';
+import { listSpacesOfSite } from '#features/sites/index.ts';
 import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { countCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { type Download, readDownload } from './addresses.ts';
+import { printForMember, whileThere } from '../pdfs/index.ts';
+import { type Download, readDownload, readSiteDownload } from './addresses.ts';
 
 /** As many requests of pages cost as much as one download of a whole space. */
 const COST = 20;
+const SITE_COST = 40;
 
 export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
   app.get('/~downloads/:kind/:spaceId/:revisionId/*', async (request, reply) => {
@@ -30,6 +33,39 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
     const { organization_id: tenant } = await getSpaceById(ctx, download.spaceId);
     return onBehalfOf(tenant, () => send(ctx, { download, revision }, reply));
   });
+  app.get('/~downloads/site-pdf/:siteId/*', async (request, reply) => {
+    countCost(ctx, request, SITE_COST);
+    const asked = { params: request.params as Record<string, string>, query: request.query as Record<string, unknown> };
+    const download = readSiteDownload({ keys, clock: ctx.clock }, asked);
+    const tenant = download && (await findOrganization(ctx, download.siteId));
+    if (download === undefined || tenant === undefined) throw notFound('download');
+    return onBehalfOf(tenant, async () => {
+      const options = fromWords(download.options ?? {});
+      const printed = await printForMember(ctx, { ...download }, { options, signal: whileThere(reply) });
+      if (printed === undefined) throw notFound('download');
+      return sendPdf(ctx, printed, nameAs(reply, 'inline', printed.name));
+    });
+  });
+}
+
+const findOrganization = async ({ db }: PublishingCtx, siteId: string): Promise<string | undefined> =>
+  (await listSpacesOfSite(db, siteId))[0]?.organization_id;
+
+/** Browsers show it, and save it under its name. */
+async function sendPdf(ctx: PublishingCtx, { sha256, size }: PrintedPdf, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = await ctx.blobs.open(sha256);
+  if (bytes === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
+  return reply.header('content-type', 'application/pdf').header('content-length', size).send(bytes);
+}
+
+function nameAs(reply: FastifyReply, disposition: 'attachment' | 'inline', given: string): FastifyReply {
+  const name = encodeURIComponent(given).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return reply
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)
+    .header('cache-control', 'private, no-store');
 }
 
 async function send(
@@ -37,24 +73,18 @@ async function send(
   { download, revision }: { download: Download; revision: RevisionRow },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = encodeURIComponent(download.name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  const named = (disposition: 'attachment' | 'inline') =>
-    reply
-      .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)
-      .header('cache-control', 'private, no-store');
   switch (download.kind) {
     case 'export': {
       const { entries } = await listExport(ctx, await loadTree(ctx, revision.tree));
-      return named('attachment').header('content-type', 'application/zip').send(makeZip(entries));
+      return nameAs(reply, 'attachment', download.name)
+        .header('content-type', 'application/zip')
+        .send(makeZip(entries));
     }
     case 'pdf': {
       const { spaceId, options = {} } = download;
-      const { bytes, size } = await readPdf(ctx, { spaceId, revision, options: fromWords(options) });
-      // Browsers show it, and save it under its name.
-      return named('inline').header('content-type', 'application/pdf').header('content-length', size).send(bytes);
+      const asked = { spaceId, revision, options: fromWords(options) };
+      const printed = await readPdf(ctx, asked, whileThere(reply));
+      return sendPdf(ctx, printed, nameAs(reply, 'inline', download.name));
     }
   }
 }

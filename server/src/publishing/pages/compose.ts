@@ -149,7 +149,7 @@ async function toView(
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
     markdownUrl: around.origin + markdownUrl(variant, page),
     alternates: frame.noIndex ? [] : alternatesOf(variant.row, counterparts, around.origin),
-    ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id) : {}),
+    ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id, around) : {}),
     ...{ ...aheadOf(place, counterparts), ...actions },
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,

@@ -52,13 +52,16 @@ const renderFeed = (url: string, lang: string): Html =>
     >${renderPicture('rss')}${messagesIn(lang).followUpdates}</a
   > `;
 
-/** Of the page that is read, and of its whole space. */
-function renderPdfLinks({ frame: { look, lang }, pdfUrl, allPdfUrl }: PageView): Html[] {
+/** Of the page that is read, of its whole space, and of the whole site where that is more. */
+function renderPdfLinks({ frame: { look, lang }, pdfUrl, allPdfUrl, sitePdfUrl }: PageView): Html[] {
   if (look?.hasPdf !== true || pdfUrl === undefined) return [];
   const text = messagesIn(lang);
+  const item = (url: string | undefined, words: string): Html[] =>
+    url === undefined ? [] : [html`<li><a ${href(url)} rel="nofollow" type="application/pdf">${words}</a></li> `];
   return [
-    html`<li><a ${href(pdfUrl)} rel="nofollow" type="application/pdf">${text.exportPdf}</a></li> `,
-    html`<li><a ${href(allPdfUrl)} rel="nofollow" type="application/pdf">${text.exportAllPdf}</a></li> `,
+    ...item(pdfUrl, text.exportPdf),
+    ...item(allPdfUrl, text.exportAllPdf),
+    ...item(sitePdfUrl, text.exportSitePdf),
   ];
 }
 

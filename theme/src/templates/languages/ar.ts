@@ -42,6 +42,7 @@ export const arabic: Translation = {
     leavePreview: 'مغادرة المعاينة',
     exportPdf: 'تصدير بصيغة PDF',
     exportAllPdf: 'كل الصفحات بصيغة PDF',
+    exportSitePdf: 'الموقع كله بصيغة PDF',
     social: 'وسائل التواصل الاجتماعي',
     privacy: 'الخصوصية',
     madeWith: 'نُشر باستخدام',

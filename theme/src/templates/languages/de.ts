@@ -43,6 +43,7 @@ export const german: Translation = {
     leavePreview: 'Vorschau verlassen',
     exportPdf: 'Als PDF exportieren',
     exportAllPdf: 'Alle Seiten als PDF',
+    exportSitePdf: 'Die ganze Site als PDF',
     social: 'Soziale Medien',
     privacy: 'Datenschutz',
     madeWith: 'Veröffentlicht mit',

@@ -46,6 +46,7 @@ const english = {
   leavePreview: 'Leave the preview',
   exportPdf: 'Export as PDF',
   exportAllPdf: 'All pages as PDF',
+  exportSitePdf: 'The whole site as PDF',
   social: 'Social media',
   privacy: 'Privacy policy',
   madeWith: 'Published with',

@@ -42,6 +42,7 @@ export const spanish: Translation = {
     leavePreview: 'Salir de la vista previa',
     exportPdf: 'Exportar como PDF',
     exportAllPdf: 'Todas las páginas como PDF',
+    exportSitePdf: 'Todo el sitio como PDF',
     social: 'Redes sociales',
     privacy: 'Privacidad',
     madeWith: 'Publicado con',

@@ -42,6 +42,7 @@ export const french: Translation = {
     leavePreview: 'Quitter l’aperçu',
     exportPdf: 'Exporter en PDF',
     exportAllPdf: 'Toutes les pages en PDF',
+    exportSitePdf: 'Tout le site en PDF',
     social: 'Réseaux sociaux',
     privacy: 'Confidentialité',
     madeWith: 'Publié avec',

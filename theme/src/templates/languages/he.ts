@@ -42,6 +42,7 @@ export const hebrew: Translation = {
     leavePreview: 'יציאה מהתצוגה המקדימה',
     exportPdf: 'ייצוא כ־PDF',
     exportAllPdf: 'כל העמודים כ־PDF',
+    exportSitePdf: 'האתר כולו כ־PDF',
     social: 'רשתות חברתיות',
     privacy: 'פרטיות',
     madeWith: 'פורסם באמצעות',

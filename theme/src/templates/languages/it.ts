@@ -42,6 +42,7 @@ export const italian: Translation = {
     leavePreview: 'Esci dall’anteprima',
     exportPdf: 'Esporta come PDF',
     exportAllPdf: 'Tutte le pagine come PDF',
+    exportSitePdf: 'L’intero sito come PDF',
     social: 'Social media',
     privacy: 'Privacy',
     madeWith: 'Pubblicato con',

@@ -42,6 +42,7 @@ export const japanese: Translation = {
     leavePreview: 'プレビューを終了',
     exportPdf: 'PDF として書き出す',
     exportAllPdf: 'すべてのページを PDF で',
+    exportSitePdf: 'サイト全体を PDF で',
     social: 'ソーシャルメディア',
     privacy: 'プライバシー',
     madeWith: '公開ツール：',

@@ -42,6 +42,7 @@ export const korean: Translation = {
     leavePreview: '미리보기 나가기',
     exportPdf: 'PDF로 내보내기',
     exportAllPdf: '모든 페이지를 PDF로',
+    exportSitePdf: '사이트 전체를 PDF로',
     social: '소셜 미디어',
     privacy: '개인정보 처리방침',
     madeWith: '게시 도구:',

@@ -42,6 +42,7 @@ export const dutch: Translation = {
     leavePreview: 'Voorbeeld verlaten',
     exportPdf: 'Exporteren als pdf',
     exportAllPdf: 'Alle pagina’s als pdf',
+    exportSitePdf: 'De hele site als pdf',
     social: 'Sociale media',
     privacy: 'Privacy',
     madeWith: 'Gepubliceerd met',

@@ -42,6 +42,7 @@ export const norwegian: Translation = {
     leavePreview: 'Forlat forhåndsvisningen',
     exportPdf: 'Eksporter som PDF',
     exportAllPdf: 'Alle sider som PDF',
+    exportSitePdf: 'Hele nettstedet som PDF',
     social: 'Sosiale medier',
     privacy: 'Personvern',
     madeWith: 'Publisert med',

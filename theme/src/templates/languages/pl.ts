@@ -42,6 +42,7 @@ export const polish: Translation = {
     leavePreview: 'Opuść podgląd',
     exportPdf: 'Eksportuj jako PDF',
     exportAllPdf: 'Wszystkie strony jako PDF',
+    exportSitePdf: 'Cała witryna jako PDF',
     social: 'Media społecznościowe',
     privacy: 'Prywatność',
     madeWith: 'Opublikowano za pomocą',

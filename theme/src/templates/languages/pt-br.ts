@@ -42,6 +42,7 @@ export const portuguese: Translation = {
     leavePreview: 'Sair da prévia',
     exportPdf: 'Exportar como PDF',
     exportAllPdf: 'Todas as páginas em PDF',
+    exportSitePdf: 'O site inteiro em PDF',
     social: 'Redes sociais',
     privacy: 'Privacidade',
     madeWith: 'Publicado com',

@@ -42,6 +42,7 @@ export const russian: Translation = {
     leavePreview: 'Выйти из предпросмотра',
     exportPdf: 'Экспортировать в PDF',
     exportAllPdf: 'Все страницы в PDF',
+    exportSitePdf: 'Весь сайт в PDF',
     social: 'Социальные сети',
     privacy: 'Конфиденциальность',
     madeWith: 'Опубликовано с помощью',

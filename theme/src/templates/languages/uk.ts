@@ -42,6 +42,7 @@ export const ukrainian: Translation = {
     leavePreview: 'Вийти з попереднього перегляду',
     exportPdf: 'Експортувати в PDF',
     exportAllPdf: 'Усі сторінки в PDF',
+    exportSitePdf: 'Увесь сайт у PDF',
     social: 'Соціальні мережі',
     privacy: 'Конфіденційність',
     madeWith: 'Опубліковано за допомогою',

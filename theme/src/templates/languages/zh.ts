@@ -42,6 +42,7 @@ export const chinese: Translation = {
     leavePreview: '退出预览',
     exportPdf: '导出为 PDF',
     exportAllPdf: '将所有页面导出为 PDF',
+    exportSitePdf: '将整个网站导出为 PDF',
     social: '社交媒体',
     privacy: '隐私政策',
     madeWith: '发布工具：',

@@ -3,10 +3,23 @@ import { ApiError, call, Unreachable } from '../api/client.ts';
 
 export type Format = 'files' | 'pdf';
 
+export type Paper = 'a4' | 'letter';
+
+/** All of a site, as a PDF. */
+export interface WantedSite {
+  organizationId: string;
+  siteId: string;
+  format: 'pdf';
+  paper: Paper;
+  variants: 'all' | 'default';
+}
+
 export interface Wanted {
   spaceId: string;
   changeRequestId?: string | undefined;
   format: Format;
+  /** Of a PDF. */
+  paper?: Paper;
   /** Of a PDF: a page with those below it, or that page alone. */
   page?: string | undefined;
   only?: boolean;
@@ -25,7 +38,7 @@ export function useDownload() {
   const [download, setDownload] = useState<Download>({ state: 'idle' });
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  const start = useCallback(async (wanted: Wanted) => {
+  const start = useCallback(async (wanted: Wanted | WantedSite) => {
     stop.current?.abort();
     const controller = new AbortController();
     stop.current = controller;
@@ -50,7 +63,7 @@ interface Made {
 }
 
 async function fetchExport(
-  wanted: Wanted,
+  wanted: Wanted | WantedSite,
   signal: AbortSignal,
   onProgress: (download: Download) => void,
 ): Promise<Download> {
@@ -76,9 +89,15 @@ async function fetchExport(
   return { state: 'done', received, losses: lossCount };
 }
 
-function askFor({ spaceId, changeRequestId, format, page, only }: Wanted, signal: AbortSignal): Promise<Made> {
+function askFor(wanted: Wanted | WantedSite, signal: AbortSignal): Promise<Made> {
+  if ('siteId' in wanted) {
+    const { organizationId, siteId, paper, variants } = wanted;
+    const query = { paper, variants };
+    return call('GET /orgs/{organizationId}/sites/{siteId}/pdf', { path: { organizationId, siteId }, query, signal });
+  }
+  const { spaceId, changeRequestId, format, page, only, paper = 'a4' } = wanted;
   if (format === 'files') return call('GET /spaces/{spaceId}/content/export', { path: { spaceId }, signal });
-  const query = { page, ...(page !== undefined && only === true && { only }) };
+  const query = { paper, page, ...(page !== undefined && only === true && { only }) };
   if (changeRequestId === undefined) return call('GET /spaces/{spaceId}/pdf', { path: { spaceId }, query, signal });
   const path = { spaceId, changeRequestId };
   return call('GET /spaces/{spaceId}/change-requests/{changeRequestId}/pdf', { path, query, signal });

@@ -3,7 +3,8 @@ import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { type Download, type Format, useDownload } from './download.ts';
+import { type Download, type Format, type Paper, useDownload } from './download.ts';
+import { PaperChoice } from './paper-choice.tsx';
 import { bytesText, lossText } from './texts.ts';
 import { TransferBar } from './progress-bar.tsx';
 import './transfer.css';
@@ -23,6 +24,7 @@ type Scope = 'all' | 'below' | 'only';
 export function ExportDialog({ spaceId, changeRequestId, page, format: first = 'files', onClose }: Props) {
   const [format, setFormat] = useState<Format>(changeRequestId === undefined ? first : 'pdf');
   const [scope, setScope] = useState<Scope>('all');
+  const [paper, setPaper] = useState<Paper>('a4');
   const { download, start, cancel } = useDownload();
   const isRunning = download.state === 'making' || download.state === 'receiving';
   useEffect(() => cancel, [cancel]);
@@ -53,13 +55,14 @@ export function ExportDialog({ spaceId, changeRequestId, page, format: first = '
             </Radio>
           </RadioGroup>
         )}
+        {format === 'pdf' && <PaperChoice paper={paper} isDisabled={isRunning} onChange={setPaper} />}
         <Progress download={download} format={format} />
         <div className="dialog-actions">
           <Button onPress={isRunning ? cancel : onClose}>{isRunning ? 'Cancel the export' : 'Close'}</Button>
           <Button
             kind="main"
             isPending={isRunning}
-            onPress={() => void start({ spaceId, changeRequestId, format, ...ofPage })}
+            onPress={() => void start({ spaceId, changeRequestId, format, paper, ...ofPage })}
           >
             {download.state === 'failed' ? 'Try again' : 'Export'}
           </Button>
@@ -69,7 +72,7 @@ export function ExportDialog({ spaceId, changeRequestId, page, format: first = '
   );
 }
 
-function Progress({ download, format }: { download: Download; format: Format }) {
+export function Progress({ download, format }: { download: Download; format: Format }) {
   if (download.state === 'idle') return null;
   if (download.state === 'failed')
     return (

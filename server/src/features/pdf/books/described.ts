@@ -1,6 +1,6 @@
 import type { PageDocument } from '@lectern/content';
-import { englishWords } from '@lectern/openapi';
 import type { Described } from '@lectern/pdf';
+import { localeFor, openapiWordsIn } from '@lectern/theme';
 import {
   type BodiesCtx,
   deriveShownBody,
@@ -12,8 +12,8 @@ import {
 
 export type DescribedCtx = BodiesCtx & OpenapiCtx;
 
-/** Of what one block shows, in characters: about ten sheets. */
-const MARKDOWN_AT_MOST = 30_000;
+/** Of what one block shows, in characters: about six sheets. Most have one. */
+const MARKDOWN_AT_MOST = 20_000;
 
 /** What the text of a page or reusable content is made from. */
 export interface DescribedText {
@@ -28,13 +28,13 @@ const HAS_BLOCKS = /"type":"(?:openapi-|swagger")/;
 export async function readDescribed(
   ctx: DescribedCtx,
   { tree, spaceId }: Pick<Place, 'tree' | 'spaceId'>,
-  { body, source = '', variables, document }: DescribedText & { document: PageDocument },
+  { body, source = '', variables, document, language }: DescribedText & { document: PageDocument; language: string },
 ): Promise<{ described: Described[]; isProvisional: boolean }> {
   // Most texts have none, and those are not rendered for this.
   if (body === undefined || !HAS_BLOCKS.test(JSON.stringify(document))) return { described: [], isProvisional: false };
   const { slots } = await deriveShownBody(ctx, body, visitorsViewpoint(tree, { variables }));
   const asks = slots.filter((slot) => slot.kind === 'openapi').map((slot) => ({ slot, id: 'operation' }));
-  const look = { words: englishWords, calls: 'none' as const };
+  const look = { words: openapiWordsIn(localeFor([language])), calls: 'none' as const, isPaper: true as const };
   const { shown, isProvisional } = await showOpenapi(ctx, { tree, spaceId, source }, { asks, look });
   const described = asks.flatMap(({ slot }, index) => {
     const markdown = shown[index]?.markdown ?? '';

@@ -44,14 +44,15 @@ const hasText = ({ children }: PageNode): boolean =>
     (child) => !child.hidden && child.condition === undefined && (child.type === 'document' || hasText(child)),
   );
 
-/** What a document names besides itself, by id. */
+/** What a document names besides itself, by id; pictures of other servers by their addresses. */
 export interface Named {
   pages: Set<string>;
   files: Set<string>;
   shared: Set<string>;
+  remote: Set<string>;
 }
 
-export const noNames = (): Named => ({ pages: new Set(), files: new Set(), shared: new Set() });
+export const noNames = (): Named => ({ pages: new Set(), files: new Set(), shared: new Set(), remote: new Set() });
 
 /** Adds what a document names. */
 export function addNames(document: PageDocument, named: Named): void {
@@ -67,6 +68,7 @@ function walk(value: unknown, named: Named): void {
     }
   else if (typeof value === 'object' && value !== null) {
     if ('kind' in value) note(value as { kind: unknown } & Record<string, unknown>, named);
+    if ('type' in value) notePictures(value as { type: unknown; data?: unknown }, named);
     for (const inner of Object.values(value)) if (typeof inner === 'object') walk(inner, named);
   }
 }
@@ -76,4 +78,25 @@ function note({ kind, ...ref }: { kind: unknown } & Record<string, unknown>, nam
   if (kind === 'file' && typeof ref['file'] === 'string') named.files.add(ref['file']);
   if (kind === 'reusable-content' && typeof ref['reusableContent'] === 'string')
     named.shared.add(ref['reusableContent']);
+}
+
+const PICTURES = new Set(['image', 'inline-image', 'drawing']);
+
+/** Pictures that lie on other servers: in texts, and in the columns of tables that are for pictures. */
+function notePictures({ type, data }: { type: unknown; data?: unknown }, named: Named): void {
+  if (typeof data !== 'object' || data === null) return;
+  if (PICTURES.has(String(type)) && 'ref' in data) noteRemote(data.ref, named);
+  if (type !== 'table' || !('definition' in data) || !('records' in data)) return;
+  const columns = Object.values(data.definition as Record<string, { id: string; type: string }>);
+  const wanted = columns.filter((column) => column.type === 'image').map(({ id }) => id);
+  for (const { values } of Object.values(data.records as Record<string, { values: Record<string, unknown> }>))
+    for (const id of wanted) noteRemote(refIn(values[id]), named);
+}
+
+const refIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'ref' in value ? value.ref : value;
+
+function noteRemote(ref: unknown, named: Named): void {
+  if (typeof ref !== 'object' || ref === null || !('kind' in ref) || ref.kind !== 'url' || !('url' in ref)) return;
+  if (typeof ref.url === 'string' && /^https?:\/\//i.test(ref.url)) named.remote.add(ref.url);
 }

@@ -1,5 +1,4 @@
 import { type PageDocument, withoutConditionBlocks } from '@lectern/content';
-import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
   type FileEntry,
@@ -8,16 +7,18 @@ import {
   type PageNode,
   type Place,
 } from '#features/contents/index.ts';
-import type { SpaceRow } from '#features/spaces/index.ts';
 import { type DescribedCtx, type DescribedText, readDescribed } from './described.ts';
-import { addNames, choosePages, type Chosen, type Named, noNames, type Part } from './rules.ts';
+import { finderOf } from './links.ts';
+import { nameIn, type Names, prefixOf, readName, renamed } from './names.ts';
+import { goodFor, type PicturesCtx, readPictures } from './pictures.ts';
+import { addNames, choosePages, type Named, noNames, type Part } from './rules.ts';
 import type { Book, Described, Entry } from '@lectern/pdf';
 
 /** What reading documents needs, and where spaces are read on the web. */
 export type BooksCtx = Parameters<typeof getPageDocument>[0] &
-  DescribedCtx & {
+  DescribedCtx &
+  PicturesCtx & {
     db: Db;
-    blobs: BlobStore;
     baseUrl: string;
     addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
   };
@@ -28,68 +29,34 @@ const PAGES_AT_MOST = 1000;
 const TEXT_AT_MOST = 48 * 1024 * 1024;
 /** How many characters of a document a character of Markdown becomes. */
 const MARKDOWN_WEIGHT = 5;
-const PICTURE_AT_MOST = 16 * 1024 * 1024;
-const PICTURES_AT_MOST = 64 * 1024 * 1024;
 const AT_ONCE = 4;
 
-export interface Source {
-  space: Pick<SpaceRow, 'id' | 'organization_id' | 'title' | 'language'>;
+/** A space of a book, or a part of it. */
+export interface BookSpace {
   place: Place;
   part: Part;
-  /** What is said under the title. */
-  subtitle?: string;
-  /** Where its readers read it; left out where that is wherever everybody does. */
-  home?: string;
+  /** Where its pages are read. */
+  home: string;
+  /** What it is in: a section of a site, and a variant. The same one is named once. */
+  above: readonly { id: string; title: string; description?: string }[];
 }
 
-/** All that a PDF is made of, and whether a part could not be had now, so that what is made of it is not to be kept. */
+/** All that a book is made from. */
+export interface Source {
+  spaces: readonly BookSpace[];
+  cover: Pick<Book, 'title' | 'subtitle' | 'language' | 'date' | 'printed' | 'paper' | 'home' | 'isPublished'> & {
+    color?: string;
+    logo?: Uint8Array;
+  };
+}
+
+/** All that a PDF is made of, and for how many milliseconds: a part of it may be had again later, or be another. */
 export interface Gathered {
   book: Book;
-  isProvisional: boolean;
+  goodFor: number;
 }
 
-/** Gathers a book. What goes beyond the bounds is counted, and left out. */
-export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Gathered> {
-  const { space, place, part, subtitle } = source;
-  const app = `${ctx.baseUrl}/o/${space.organization_id}/s/${space.id}`;
-  const published = source.home ?? (await publishedHome(ctx, source));
-  const home = published ?? app;
-  const urlOf = (page: PageNode) => `${home}/${encodeURI(page.path)}`;
-  const chosen = choosePages(place.tree, part);
-  const reading = await readEntries(ctx, place, { chosen, urlOf });
-  const { entries, leftOut, named } = reading;
-  const shared = await readShared(ctx, place, reading);
-  const inBook = new Set(entries.map(({ id }) => id));
-  const others = [...named.pages].flatMap((id) => {
-    const page = inBook.has(id) ? undefined : place.tree.pageById.get(id);
-    return page === undefined ? [] : [[id, { title: page.title, url: urlOf(page) }] as const];
-  });
-  const files = [...named.files].flatMap((id) => place.tree.fileById.get(id) ?? []);
-  const only = part.page;
-  const book = {
-    title: only === undefined ? space.title : only.title,
-    ...(only === undefined ? {} : { subtitle: space.title }),
-    ...(subtitle === undefined ? {} : { subtitle: only === undefined ? subtitle : `${space.title} · ${subtitle}` }),
-    language: space.language ?? 'en',
-    date: place.revision.created_at,
-    home: only === undefined ? home : urlOf(only),
-    baseUrl: ctx.baseUrl,
-    isPublished: published !== undefined,
-    entries,
-    leftOut,
-    pictures: await readPictures(ctx.blobs, files),
-    files: Object.fromEntries(files.map(({ id, name }) => [id, name])),
-    others: Object.fromEntries(others),
-    tags: Object.fromEntries(Object.entries(place.tree.meta.tags ?? {}).map(([name, { label }]) => [name, label])),
-    shared,
-    described: reading.described,
-  };
-  return { book, isProvisional: reading.isProvisional };
-}
-
-const publishedHome = async (ctx: BooksCtx, { space, place }: Source): Promise<string | undefined> =>
-  place.isCurrent ? (await ctx.addresses.publishedUrlsOf(ctx.db, [space.id])).get(space.id) : undefined;
-
+/** What was read so far, in the names of the book. */
 interface Reading {
   entries: Entry[];
   leftOut: number;
@@ -98,21 +65,87 @@ interface Reading {
   pages: number;
   size: number;
   described: Record<string, Described[]>;
+  shared: Record<string, PageDocument>;
+  /** In whose words parts of descriptions are shown. */
+  language: string;
   isProvisional: boolean;
 }
 
-async function readEntries(
-  ctx: BooksCtx,
-  place: Place,
-  { chosen, urlOf }: { chosen: readonly Chosen[]; urlOf: (page: PageNode) => string },
-): Promise<Reading> {
+/** One of the spaces, with the names that the book has for what is in it. */
+interface Shelf extends BookSpace {
+  names: Names;
+}
+
+/** Gathers a book. What goes beyond the bounds is counted, and left out. */
+export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSignal): Promise<Gathered> {
+  const shelves = toShelves(source.spaces);
   const reading: Reading = {
     ...{ entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 },
-    ...{ described: {}, isProvisional: false },
+    ...{ described: {}, shared: {}, language: source.cover.language, isProvisional: false },
   };
+  for (const shelf of shelves) await readSpace(ctx, shelf, { reading, signal });
+  await readShared(ctx, shelves, reading);
+  const files = filesOf(shelves, reading.named);
+  const pictures = await readPictures(ctx, { files, urls: reading.named.remote, signal });
+  signal.throwIfAborted();
+  const { color, logo, ...cover } = source.cover;
+  const book: Book = {
+    ...cover,
+    baseUrl: ctx.baseUrl,
+    ...(color === undefined ? {} : { look: { color, ...(logo === undefined ? {} : { logo: LOGO }) } }),
+    entries: reading.entries,
+    leftOut: reading.leftOut,
+    missingPictures: pictures.missing,
+    pictures: { ...pictures.bytes, ...(logo === undefined ? {} : { [LOGO]: logo }) },
+    files: Object.fromEntries([...files].map(([name, file]) => [name, file.name])),
+    others: othersOf(shelves, reading),
+    tags: shelves.length === 1 ? tagsOf(shelves[0]) : {},
+    shared: reading.shared,
+    described: reading.described,
+  };
+  return { book, goodFor: reading.isProvisional ? 0 : goodFor(pictures) };
+}
+
+/** No file has this name. */
+const LOGO = '~logo';
+
+function toShelves(spaces: readonly BookSpace[]): Shelf[] {
+  const findPage = finderOf(spaces);
+  return spaces.map((space, index) => {
+    const { tree } = space.place;
+    const names: Names = {
+      prefix: prefixOf(index, spaces.length),
+      isFile: (id) => tree.fileById.has(id),
+      findPage: (url) => findPage(index, url),
+      tagLabel: (name) => tree.meta.tags?.[name]?.label ?? name,
+    };
+    return { ...space, names };
+  });
+}
+
+const tagsOf = (shelf: Shelf | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(shelf?.place.tree.meta.tags ?? {}).map(([name, { label }]) => [name, label]));
+
+const urlOf = ({ home }: BookSpace, page: PageNode): string => `${home}/${encodeURI(page.path)}`;
+
+async function readSpace(
+  ctx: BooksCtx,
+  shelf: Shelf,
+  { reading, signal }: { reading: Reading; signal: AbortSignal },
+): Promise<void> {
+  const { place, part, above, home, names } = shelf;
+  const chosen = choosePages(place.tree, part);
+  if (chosen.length === 0) return;
+  for (const [depth, { id, ...said }] of above.entries())
+    if (!reading.entries.some((entry) => entry.id === id))
+      reading.entries.push({ id, ...said, depth, url: home, isPart: true });
   const readPage = async (page: PageNode): Promise<PageDocument | undefined> =>
-    page.type === 'document' ? toPrint(await getPageDocument(ctx, place, { page, evaluated: 'true' })) : undefined;
+    page.type === 'document'
+      ? toPrint(await getPageDocument(ctx, place, { page, evaluated: 'true' }), names)
+      : undefined;
   for (let first = 0; first < chosen.length; first += AT_ONCE) {
+    // Whoever asked may have gone.
+    signal.throwIfAborted();
     const batch = chosen.slice(first, first + AT_ONCE);
     if (reading.pages >= PAGES_AT_MOST || reading.size > TEXT_AT_MOST) {
       reading.leftOut += batch.filter(({ page }) => page.type === 'document').length;
@@ -121,13 +154,13 @@ async function readEntries(
     const documents = await Promise.all(batch.map(({ page }) => readPage(page)));
     for (const [index, { page, depth }] of batch.entries()) {
       const document = documents[index];
-      reading.entries.push(toEntry(page, { depth, url: urlOf(page), document }));
+      const id = nameIn(names.prefix, page.id);
+      reading.entries.push(toEntry(page, { id, depth: depth + above.length, url: urlOf(shelf, page), document }));
       if (document === undefined) continue;
       addDocument(reading, document);
-      await addDescribed(ctx, place, reading, { id: page.id, text: page, document });
+      await addDescribed(ctx, place, reading, { id, text: page, document });
     }
   }
-  return reading;
 }
 
 /** Adds what blocks of a text show of descriptions of interfaces, while there is room. */
@@ -138,7 +171,11 @@ async function addDescribed(
   { id, text, document }: { id: string; text: DescribedText; document: PageDocument },
 ): Promise<void> {
   if (reading.size > TEXT_AT_MOST) return;
-  const { described, isProvisional } = await readDescribed(ctx, place, { ...text, document });
+  const { described, isProvisional } = await readDescribed(ctx, place, {
+    ...text,
+    document,
+    language: reading.language,
+  });
   if (isProvisional) reading.isProvisional = true;
   if (described.length === 0) return;
   reading.described[id] = described;
@@ -146,7 +183,10 @@ async function addDescribed(
 }
 
 /** On paper nobody meets a condition: whoever does was answered a text in which it is decided. */
-const toPrint = withoutConditionBlocks;
+function toPrint(document: PageDocument, names: Names): PageDocument {
+  const decided = withoutConditionBlocks(document);
+  return names.prefix === '' ? decided : renamed(decided, names);
+}
 
 function addDocument(reading: Reading, document: PageDocument): void {
   reading.pages += 1;
@@ -155,49 +195,56 @@ function addDocument(reading: Reading, document: PageDocument): void {
 }
 
 function toEntry(
-  { id, title, emoji, description }: PageNode,
-  { depth, url, document }: { depth: number; url: string; document: PageDocument | undefined },
+  { title, emoji, description }: PageNode,
+  { document, ...place }: { id: string; depth: number; url: string; document: PageDocument | undefined },
 ): Entry {
   return {
-    id,
-    depth,
+    ...place,
     title: emoji === undefined || emoji === '' ? title : `${emoji} ${title}`,
-    url,
     ...(description === undefined ? {} : { description }),
     ...(document === undefined ? {} : { document }),
   };
 }
 
 /** Reusable contents that the pages name, and those that these name. */
-async function readShared(ctx: BooksCtx, place: Place, reading: Reading): Promise<Book['shared']> {
-  const { named } = reading;
-  const shared: Record<string, PageDocument> = {};
-  const byId = new Map(place.tree.reusable.map((entry) => [entry.id, entry]));
+async function readShared(ctx: BooksCtx, shelves: readonly Shelf[], reading: Reading): Promise<void> {
+  const { named, shared } = reading;
+  const byId = shelves.map(({ place }) => new Map(place.tree.reusable.map((entry) => [entry.id, entry])));
   let size = 0;
   // A set that grows while it is walked is walked to its end.
-  for (const id of named.shared) {
-    const entry = byId.get(id);
-    if (entry === undefined || size > TEXT_AT_MOST) continue;
-    const document = toPrint(await getReusableDocument(ctx, place, { entry, evaluated: 'true' }));
-    shared[id] = document;
+  for (const name of named.shared) {
+    const { index, id } = readName(name, shelves.length);
+    const [shelf, entry] = [shelves[index], byId[index]?.get(id)];
+    if (shelf === undefined || entry === undefined || size > TEXT_AT_MOST) continue;
+    const document = toPrint(await getReusableDocument(ctx, shelf.place, { entry, evaluated: 'true' }), shelf.names);
+    shared[name] = document;
     size += JSON.stringify(document).length;
     addNames(document, named);
-    await addDescribed(ctx, place, reading, { id, text: { body: entry.body, source: entry.path }, document });
+    const text = { body: entry.body, source: entry.path };
+    await addDescribed(ctx, shelf.place, reading, { id: name, text, document });
   }
-  return shared;
 }
 
-/** The bytes of pictures, as long as there is room. */
-async function readPictures(blobs: BlobStore, files: readonly FileEntry[]): Promise<Record<string, Uint8Array>> {
-  const pictures: Record<string, Uint8Array> = {};
-  let room = PICTURES_AT_MOST;
-  for (const { id, contentType, size, sha256 } of files) {
-    if (!/^image\/(?:png|jpeg|webp|gif|avif|svg\+xml)$/.test(contentType) || size > Math.min(room, PICTURE_AT_MOST))
-      continue;
-    const bytes = await blobs.read(sha256);
-    if (bytes === undefined) continue;
-    pictures[id] = bytes;
-    room -= size;
+function filesOf(shelves: readonly Shelf[], { files }: Named): Map<string, FileEntry> {
+  const found = new Map<string, FileEntry>();
+  for (const name of files) {
+    const { index, id } = readName(name, shelves.length);
+    const file = shelves[index]?.place.tree.fileById.get(id);
+    if (file !== undefined) found.set(name, file);
   }
-  return pictures;
+  return found;
+}
+
+/** Pages that are named and not printed, as their readers see them on the web. */
+function othersOf(shelves: readonly Shelf[], { entries, named }: Reading): Book['others'] {
+  const inBook = new Set(entries.map(({ id }) => id));
+  const others = [...named.pages].flatMap((name) => {
+    const { index, id } = readName(name, shelves.length);
+    const shelf = shelves[index];
+    const page = inBook.has(name) ? undefined : shelf?.place.tree.pageById.get(id);
+    return page === undefined || shelf === undefined
+      ? []
+      : [[name, { title: page.title, url: urlOf(shelf, page) }] as const];
+  });
+  return Object.fromEntries(others);
 }

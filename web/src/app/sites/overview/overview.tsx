@@ -9,10 +9,15 @@ import { AUDIENCES } from '../audiences.ts';
 import { useSite } from '../context.ts';
 import { type SiteSpace, spacesIn, structureOf } from '../reads.ts';
 import { TabPage } from '../tab-page.tsx';
+import { part } from '../../ui/part.tsx';
 import { addressOf } from './address.ts';
 import './overview.css';
 import { PublishSite } from './publish-site.tsx';
 import { UnpublishSite } from './unpublish-site.tsx';
+
+const SiteExportDialog = part(() =>
+  import('../../transfer/site-export-dialog.tsx').then(({ SiteExportDialog }) => SiteExportDialog),
+);
 
 /** What a site is, where it is, and whether readers see it. */
 export function SiteOverview() {
@@ -38,8 +43,8 @@ export function SiteOverview() {
 
 /** The state in one box, with what is done about it. */
 function State({ address }: { address: string | undefined }) {
-  const { site, mayChange } = useSite();
-  const [open, setOpen] = useState<'publish' | 'unpublish'>();
+  const { site, at, mayChange } = useSite();
+  const [open, setOpen] = useState<'publish' | 'unpublish' | 'export'>();
   const { name, help } = AUDIENCES[site.visibility];
   return (
     <section className="site-state" aria-label="State">
@@ -84,8 +89,10 @@ function State({ address }: { address: string | undefined }) {
             Preview
           </LinkButton>
         )}
+        <Button onPress={() => setOpen('export')}>Export as PDF…</Button>
         {mayChange && site.published && <Button onPress={() => setOpen('unpublish')}>Unpublish…</Button>}
       </div>
+      {open === 'export' && <SiteExportDialog {...at} onClose={() => setOpen(undefined)} />}
       {open === 'publish' && <PublishSite onClose={() => setOpen(undefined)} />}
       {open === 'unpublish' && <UnpublishSite onClose={() => setOpen(undefined)} />}
     </section>
