@@ -83,6 +83,7 @@ export const AREAS: readonly Area[] = [
     open: list(
       ...['Desktop', 'Phone', 'Dark', 'Copy the address (?:for members|of the site)', 'JSON Schema'],
       ...['Find a redirect', 'Address of the site', 'Test', '.* (?:Period|Rating)', 'Save “.*” as CSV'],
+      'Export as PDF…',
     ),
   },
   {

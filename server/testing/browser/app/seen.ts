@@ -170,6 +170,7 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'space/tree/row-menu.tsx': ['row-menu'],
   'templates/apply-template.tsx': ['template-apply'],
   'transfer/export-dialog.tsx': ['export'],
+  'transfer/site-export-dialog.tsx': ['site-export'],
   'transfer/report.tsx': ['import-undo'],
   // What all of them are made of.
   'ui/dialog.tsx': [],

@@ -93,6 +93,15 @@ test('who publishes sees where and for whom, and who takes it back sees what rea
   const { urls } = (await api.get(siteApi(site.id))).body;
   assert.equal((await world.as(undefined).get(new URL(urls.published).pathname)).status, 200);
   await lookAt(page, 'site');
+  await page.getByRole('button', { name: 'Export as PDF…' }).click();
+  await page.getByRole('dialog', { name: 'Export the site' }).waitFor();
+  await lookAt(page, 'site-export');
+  await page.getByRole('radio', { name: 'Letter' }).check({ force: true });
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  assert.equal((await coming).suggestedFilename(), 'guides.pdf');
+  await page.getByText('The browser has the file').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Unpublish…' }).click();
   await page.getByText(/Readers get “not found”/).waitFor();
   await lookAt(page, 'site-unpublish');
