@@ -2,6 +2,7 @@
 // end while the first one's still runs: it is compared with that, and not with the clock.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createDescriptionFetches, openapiJob } from '#features/contents/index.ts';
 import { createPrinters } from '#features/pdf/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
@@ -62,16 +63,38 @@ test('books that one organization prints for ever hold up no PDF of another, and
     described: {},
     entries: [],
   };
-  const whole = { book: { ...book, ...empty }, isProvisional: false };
+  const whole = { book: { ...book, ...empty }, goodFor: Infinity };
+  const there = new AbortController().signal;
   const print = (tenant: string, key: string, gather: () => Promise<never>) =>
-    onBehalfOf(tenant, () => printers.print(key, gather));
+    onBehalfOf(tenant, () => printers.print(key, gather, there));
   for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);
   await assert.rejects(
     print('hostile', 'one more', () => never),
     { status: 503, headers: { 'retry-after': '30' } },
   );
-  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole));
+  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole, there));
   assert.ok(await world.ctx.blobs.stat(sha256));
+});
+
+test('a PDF for which nobody waits any more is not made to its end, and one for which somebody does is', async (t) => {
+  const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
+  t.after(() => printers.close());
+  const [one, other] = [new AbortController(), new AbortController()];
+  let stopped = false;
+  const gather = (going: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      going.addEventListener('abort', () => {
+        stopped = true;
+        reject(going.reason as Error);
+      });
+    });
+  const waiting = [one, other].map(({ signal }) => printers.print('same', gather, signal));
+  one.abort();
+  await setImmediate();
+  assert.equal(stopped, false, 'the other one is still there');
+  other.abort();
+  await Promise.allSettled(waiting);
+  assert.equal(stopped, true);
 });
 
 test('pictures that one organization waits for hold up none of another', async () => {

@@ -144,7 +144,7 @@ function createMaking() {
       shared.waiting -= 1;
       if (shared.waiting > 0) return;
       making.delete(key);
-      shared.stop.abort();
+      shared.stop.abort(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });
     try {
