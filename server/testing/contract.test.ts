@@ -258,6 +258,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
   getFileById: ['at'],
   getPageById: ['at', 'evaluated', 'dereferenced'],
   getChangeRequestById: ['format'],
+  getChangeRequestPDF: ['paper'],
   getPageInChangeRequestById: ['evaluated', 'dereferenced'],
   listChangeRequestsForSpace: ['creator', 'format', 'subject', 'waitingFor'],
   listFiles: ['at', 'contentType', 'name'],

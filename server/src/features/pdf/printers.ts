@@ -28,9 +28,9 @@ const PRINT: WorkerTask<{ book: Book; bounds: Bounds }, Uint8Array> = {
   name: 'print',
 };
 
-/** A book that is larger or slower ends there and says so; only what hangs is cut off. */
+/** A book that is larger or slower ends there and says so; only what hangs is cut off. The time is that of a processor. */
 const BOUNDS: Bounds = { sheets: 5000, time: 60_000 };
-const PATIENCE = { seconds: 150 };
+const PATIENCE = { seconds: 300, processorSeconds: 120 };
 /** The most that the thread may have in memory, in megabytes, without pictures and fonts. */
 const HEAP_MB = 768;
 

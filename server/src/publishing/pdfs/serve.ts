@@ -9,7 +9,7 @@ import {
   printSite,
   type ShownContent,
 } from '#features/pdf/index.ts';
-import { readShownCustomization } from '#features/sites/index.ts';
+import { type PublishedSpaceRow, readShownCustomization } from '#features/sites/index.ts';
 import { PDF_ADDRESS, type Variant, WHOLE_SITE } from '../addresses/index.ts';
 import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -94,6 +94,12 @@ async function isOffered({ db }: PublishingCtx, { row }: Variant): Promise<boole
   return settings.pdf.enabled;
 }
 
+/** The part of the site, where there is more than one and it is called otherwise. */
+function titleOf(row: PublishedSpaceRow, rows: readonly unknown[]): string {
+  const part = row.section_title ?? row.variant_title;
+  return rows.length > 1 && part !== row.site_title ? `${row.site_title}: ${part}` : row.site_title;
+}
+
 async function readVariant(
   ctx: PublishingCtx,
   { row, base }: Variant,
@@ -106,7 +112,7 @@ async function readVariant(
     // The space may be called otherwise among those who write it.
     space: {
       id: row.space_id,
-      title: rows.length > 1 ? `${row.site_title}: ${row.section_title ?? row.variant_title}` : row.site_title,
+      title: titleOf(row, rows),
       language: row.language ?? languageOfTree(tree) ?? null,
     },
     revision,

@@ -78,7 +78,7 @@ interface Shelf extends BookSpace {
 
 /** Gathers a book. What goes beyond the bounds is counted, and left out. */
 export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSignal): Promise<Gathered> {
-  const shelves = toShelves(source.spaces);
+  const shelves = toShelves(source.spaces, ctx.baseUrl);
   const reading: Reading = {
     ...{ entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 },
     ...{ described: {}, shared: {}, language: source.cover.language, isProvisional: false },
@@ -109,8 +109,8 @@ export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSig
 /** No file has this name. */
 const LOGO = '~logo';
 
-function toShelves(spaces: readonly BookSpace[]): Shelf[] {
-  const findPage = finderOf(spaces);
+function toShelves(spaces: readonly BookSpace[], baseUrl: string): Shelf[] {
+  const findPage = finderOf(spaces, baseUrl);
   return spaces.map((space, index) => {
     const { tree } = space.place;
     const names: Names = {
