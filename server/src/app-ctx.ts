@@ -26,7 +26,7 @@ import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
-import { createPrinters, createRemotePictures, type Printers, type RemotePictures } from '#features/pdf/index.ts';
+import { createPrinters, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
   grantOf,
@@ -139,7 +139,6 @@ export interface AppCtx {
     openapi: Cache<ShownOpenapi>;
     integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
-    remotePictures: RemotePictures;
     computed: ContentsCtx['caches']['computed'];
     checks: ReturnType<typeof createCheckCaches>;
     finished: Cache<Finished>;
@@ -247,7 +246,6 @@ export function createCtx(parts: AppParts): AppCtx {
       openapi: createCache(BOUNDS.openapiBytes),
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
-      remotePictures: createRemotePictures(),
       computed: createComputedCaches(),
       ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
       remembered: createCache(BOUNDS.addressBytes),

@@ -21,7 +21,7 @@ import type {
   Texts,
 } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
-import type { Printers, RemotePictures } from '#features/pdf/index.ts';
+import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
 import type { CallQueue } from './calls/index.ts';
@@ -85,7 +85,6 @@ export interface PublishingCtx {
     openapi: Cache<ShownOpenapi>;
     integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: SlowDescriptions;
-    remotePictures: RemotePictures;
     computed: ComputedCtx['caches']['computed'];
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;

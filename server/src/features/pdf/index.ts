@@ -1,5 +1,4 @@
 // PDF: the content of a revision, or of a site, on paper, made without a browser from the documents of its pages.
-export { createRemotePictures, type RemotePictures } from './books/index.ts';
 export { createPrinters, type Printers } from './printers.ts';
 export { pdfOperations } from './routes.ts';
 export {
@@ -10,6 +9,7 @@ export {
   printShown,
   printSite,
   readPdf,
+  type Wish,
   type ShownContent,
   type ShownSite,
 } from './service.ts';

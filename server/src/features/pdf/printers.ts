@@ -11,7 +11,7 @@ import {
 } from '#platform/workers/index.ts';
 
 import type { Book, Bounds } from '@lectern/pdf';
-import type { Gathered } from './books/index.ts';
+import { createRemotePictures, type Gathered, type RemotePictures } from './books/index.ts';
 
 /** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {
@@ -20,6 +20,8 @@ export interface Printers {
    * not made to its end.
    */
   print: (key: string, gather: (going: AbortSignal) => Promise<Gathered>, signal: AbortSignal) => Promise<string>;
+  /** What was fetched for PDFs lately. */
+  remotePictures: RemotePictures;
   close: () => Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
       if (isGood && (await blobs.stat(kept.sha256)) !== undefined) return kept.sha256;
       return making.share(key, (going) => make(key, gather, going), signal);
     },
+    remotePictures: createRemotePictures(),
     close: async () => {
       await Promise.all(Object.values(lanes).map(({ workers }) => workers.close()));
     },

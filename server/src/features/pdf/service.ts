@@ -15,6 +15,7 @@ import {
 import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { type BookSpace, type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
+import type { OpenapiWords } from '@lectern/openapi';
 import type { Paper } from '@lectern/pdf';
 
 export type PdfCtx = BooksCtx &
@@ -85,8 +86,8 @@ export interface PrintedPdf {
 /** The PDF of a revision. It is made when it is first asked for; nobody goes on with it for who has gone. */
 export async function readPdf(
   ctx: PdfCtx,
-  { spaceId, revision, options }: { spaceId: string; revision: RevisionRow; options: PdfOptions },
-  signal: AbortSignal,
+  { spaceId, revision }: { spaceId: string; revision: RevisionRow },
+  wish: Wish,
 ): Promise<PrintedPdf> {
   const space = await getSpaceById(ctx, spaceId);
   const tree = await loadShown(ctx, revision);
@@ -99,7 +100,7 @@ export async function readPdf(
     isPublished: published !== undefined,
     ...(subtitle === undefined ? {} : { subtitle }),
   };
-  return printSpace(ctx, content, { options, signal });
+  return printSpace(ctx, content, wish);
 }
 
 interface SpaceContent {
@@ -110,12 +111,16 @@ interface SpaceContent {
   subtitle?: string;
 }
 
-interface Wish {
+/** What is asked for, and by whom. */
+export interface Wish {
   options: PdfOptions;
+  /** Aborted when whoever asks has gone. */
   signal: AbortSignal;
+  /** What is said around parts of descriptions in a language. */
+  words: (language: string) => OpenapiWords;
 }
 
-async function printSpace(ctx: PdfCtx, content: SpaceContent, { options, signal }: Wish): Promise<PrintedPdf> {
+async function printSpace(ctx: PdfCtx, content: SpaceContent, { options, signal, words }: Wish): Promise<PrintedPdf> {
   const { space, place, home, isPublished, subtitle } = content;
   const { tree, revision } = place;
   const part = partOf(tree.pageById, options);
@@ -130,7 +135,7 @@ async function printSpace(ctx: PdfCtx, content: SpaceContent, { options, signal 
     home: only === undefined ? home : `${home}/${encodeURI(only.path)}`,
     isPublished,
   };
-  const source: Source = { cover, spaces: [{ place, part, home, above: [] }] };
+  const source: Source = { cover, words: words(cover.language), spaces: [{ place, part, home, above: [] }] };
   const look = [title(source), subtitle, home, await copiesOf(ctx, space.id)];
   const key = JSON.stringify([VERSIONS, space.id, revision.id, tree.hash, toWords(options), look]);
   return print(ctx, source, { key, signal });
@@ -204,7 +209,7 @@ export interface ShownSite {
 }
 
 /** The PDF of all that somebody sees of a site, as one book. */
-export async function printSite(ctx: PdfCtx, site: ShownSite, { options, signal }: Wish): Promise<PrintedPdf> {
+export async function printSite(ctx: PdfCtx, site: ShownSite, { options, signal, words }: Wish): Promise<PrintedPdf> {
   const { id, language = 'en', home, isPublished, color, logo } = site;
   const cover = {
     ...{ title: site.title, language, home, isPublished, color, ...wishedOf(ctx, options) },
@@ -215,7 +220,7 @@ export async function printSite(ctx: PdfCtx, site: ShownSite, { options, signal 
     place: { spaceId: space.id, asked: revision.id, revision, tree, isCurrent: true },
     ...{ part: { only: false }, home: at, above },
   }));
-  const source: Source = { cover, spaces };
+  const source: Source = { cover, words: words(language), spaces };
   const contents: unknown[] = [];
   for (const { place, home: at, above } of spaces)
     contents.push([place.spaceId, place.revision.id, place.tree.hash, at, above, await copiesOf(ctx, place.spaceId)]);

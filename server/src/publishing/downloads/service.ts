@@ -10,7 +10,7 @@ import { listSpacesOfSite } from '#features/sites/index.ts';
 import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { countCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { printForMember, whileThere } from '../pdfs/index.ts';
+import { printForMember, wishOf } from '../pdfs/index.ts';
 import { type Download, readDownload, readSiteDownload } from './addresses.ts';
 
 /** As many requests of pages cost as much as one download of a whole space. */
@@ -41,7 +41,7 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
     if (download === undefined || tenant === undefined) throw notFound('download');
     return onBehalfOf(tenant, async () => {
       const options = fromWords(download.options ?? {});
-      const printed = await printForMember(ctx, { ...download }, { options, signal: whileThere(reply) });
+      const printed = await printForMember(ctx, { ...download }, wishOf(reply, options));
       if (printed === undefined) throw notFound('download');
       return sendPdf(ctx, printed, nameAs(reply, 'inline', printed.name));
     });
@@ -82,8 +82,7 @@ async function send(
     }
     case 'pdf': {
       const { spaceId, options = {} } = download;
-      const asked = { spaceId, revision, options: fromWords(options) };
-      const printed = await readPdf(ctx, asked, whileThere(reply));
+      const printed = await readPdf(ctx, { spaceId, revision }, wishOf(reply, fromWords(options)));
       return sendPdf(ctx, printed, nameAs(reply, 'inline', download.name));
     }
   }

@@ -17,8 +17,8 @@ import { sendFile } from '../files/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { languageOfTree } from '../pages/language.ts';
 import { queryOf } from '../paths.ts';
-import { whileThere } from './gone.ts';
 import { readShownSite } from './sites.ts';
+import { wishOf } from './wishes.ts';
 
 /** As many requests of pages cost as much as one PDF of a page, of more, and of a site. */
 const PAGE_COST = 50;
@@ -70,7 +70,7 @@ async function printVariant(
   const content = await readVariant(ctx, variant, around);
   if (content === undefined || !hasPdf(content, options)) return undefined;
   countMore(ctx, request, (options.only === true ? PAGE_COST : BOOK_COST) - 1);
-  return printShown(ctx, content, { options, signal: whileThere(reply) });
+  return printShown(ctx, content, wishOf(reply, options));
 }
 
 /** All variants that the reader sees, and whose PDFs they may have. */
@@ -85,7 +85,7 @@ async function printAll(
   const site = await readShownSite(ctx, { rows, siteUrl: origin + siteBase, visitor }, options);
   if (site === undefined) return undefined;
   countMore(ctx, request, SITE_COST - 1);
-  return printSite(ctx, site, { options, signal: whileThere(reply) });
+  return printSite(ctx, site, wishOf(reply, options));
 }
 
 async function isOffered({ db }: PublishingCtx, { row }: Variant): Promise<boolean> {

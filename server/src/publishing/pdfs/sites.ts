@@ -1,5 +1,5 @@
 import { findRevision, visibleTree, type Visitor, withReachableFiles } from '#features/contents/index.ts';
-import { hasPdf, type PdfOptions, type PrintedPdf, printSite, type ShownSite } from '#features/pdf/index.ts';
+import { hasPdf, type PdfOptions, type PrintedPdf, printSite, type ShownSite, type Wish } from '#features/pdf/index.ts';
 import {
   findPreviewedSite,
   type Preview,
@@ -98,7 +98,7 @@ function partsAbove(row: PublishedSpaceRow, rows: readonly PublishedSpaceRow[]):
 export async function printForMember(
   ctx: PublishingCtx,
   preview: Preview,
-  { options, signal }: { options: PdfOptions; signal: AbortSignal },
+  wish: Wish,
 ): Promise<PrintedPdf | undefined> {
   const found = await findPreviewedSite(ctx, preview);
   const [first] = found?.rows ?? [];
@@ -111,6 +111,6 @@ export async function printForMember(
     visitor: found.visitor,
     isPublished: published !== undefined,
   };
-  const site = await readShownSite(ctx, around, options);
-  return site && printSite(ctx, site, { options, signal });
+  const site = await readShownSite(ctx, around, wish.options);
+  return site && printSite(ctx, site, wish);
 }

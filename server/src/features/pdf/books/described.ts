@@ -1,6 +1,6 @@
 import type { PageDocument } from '@lectern/content';
+import type { OpenapiWords } from '@lectern/openapi';
 import type { Described } from '@lectern/pdf';
-import { localeFor, openapiWordsIn } from '@lectern/theme';
 import {
   type BodiesCtx,
   deriveShownBody,
@@ -28,13 +28,13 @@ const HAS_BLOCKS = /"type":"(?:openapi-|swagger")/;
 export async function readDescribed(
   ctx: DescribedCtx,
   { tree, spaceId }: Pick<Place, 'tree' | 'spaceId'>,
-  { body, source = '', variables, document, language }: DescribedText & { document: PageDocument; language: string },
+  { body, source = '', variables, document, words }: DescribedText & { document: PageDocument; words: OpenapiWords },
 ): Promise<{ described: Described[]; isProvisional: boolean }> {
   // Most texts have none, and those are not rendered for this.
   if (body === undefined || !HAS_BLOCKS.test(JSON.stringify(document))) return { described: [], isProvisional: false };
   const { slots } = await deriveShownBody(ctx, body, visitorsViewpoint(tree, { variables }));
   const asks = slots.filter((slot) => slot.kind === 'openapi').map((slot) => ({ slot, id: 'operation' }));
-  const look = { words: openapiWordsIn(localeFor([language])), calls: 'none' as const, isPaper: true as const };
+  const look = { words, calls: 'none' as const, isPaper: true as const };
   const { shown, isProvisional } = await showOpenapi(ctx, { tree, spaceId, source }, { asks, look });
   const described = asks.flatMap(({ slot }, index) => {
     const markdown = shown[index]?.markdown ?? '';

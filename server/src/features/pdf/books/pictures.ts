@@ -8,7 +8,7 @@ export interface PicturesCtx {
   blobs: BlobStore;
   clock: Clock;
   outbound: Outbound;
-  caches: { remotePictures: RemotePictures };
+  queues: { printers: { remotePictures: RemotePictures } };
 }
 
 /** Which blob the picture at an address is in, and until when; without a blob, it could not be had. */
@@ -93,7 +93,7 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
 /** What is known of an address for a while, and else what it answers. */
 async function readOne(ctx: PicturesCtx, url: string, timeout: number): Promise<Uint8Array | undefined> {
-  const cache = ctx.caches.remotePictures;
+  const cache = ctx.queues.printers.remotePictures;
   const now = ctx.clock.now();
   const known = cache.get(url);
   if (known !== undefined && known.until > now) {

@@ -12,6 +12,7 @@ import { finderOf } from './links.ts';
 import { nameIn, type Names, prefixOf, readName, renamed } from './names.ts';
 import { goodFor, type PicturesCtx, readPictures } from './pictures.ts';
 import { addNames, choosePages, type Named, noNames, type Part } from './rules.ts';
+import type { OpenapiWords } from '@lectern/openapi';
 import type { Book, Described, Entry } from '@lectern/pdf';
 
 /** What reading documents needs, and where spaces are read on the web. */
@@ -44,6 +45,8 @@ export interface BookSpace {
 /** All that a book is made from. */
 export interface Source {
   spaces: readonly BookSpace[];
+  /** What is said around parts of descriptions. */
+  words: OpenapiWords;
   cover: Pick<Book, 'title' | 'subtitle' | 'language' | 'date' | 'printed' | 'paper' | 'home' | 'isPublished'> & {
     color?: string;
     logo?: Uint8Array;
@@ -66,8 +69,7 @@ interface Reading {
   size: number;
   described: Record<string, Described[]>;
   shared: Record<string, PageDocument>;
-  /** In whose words parts of descriptions are shown. */
-  language: string;
+  words: OpenapiWords;
   isProvisional: boolean;
 }
 
@@ -81,7 +83,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSig
   const shelves = toShelves(source.spaces, ctx.baseUrl);
   const reading: Reading = {
     ...{ entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 },
-    ...{ described: {}, shared: {}, language: source.cover.language, isProvisional: false },
+    ...{ described: {}, shared: {}, words: source.words, isProvisional: false },
   };
   for (const shelf of shelves) await readSpace(ctx, shelf, { reading, signal });
   await readShared(ctx, shelves, reading);
@@ -174,7 +176,7 @@ async function addDescribed(
   const { described, isProvisional } = await readDescribed(ctx, place, {
     ...text,
     document,
-    language: reading.language,
+    words: reading.words,
   });
   if (isProvisional) reading.isProvisional = true;
   if (described.length === 0) return;

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from '#platform/http/index.ts';
+import type { PdfOptions, Wish } from '#features/pdf/index.ts';
+import { localeFor, openapiWordsIn } from '@lectern/theme';
 
 /** Aborted when whoever waits for the answer goes away before it is sent. */
-export function whileThere({ raw }: FastifyReply): AbortSignal {
+function whileThere({ raw }: FastifyReply): AbortSignal {
   const there = new AbortController();
   // Nobody reads this: it says in the log why the work was left.
   const leave = (): void => {
@@ -11,3 +13,10 @@ export function whileThere({ raw }: FastifyReply): AbortSignal {
   raw.once('close', leave);
   return there.signal;
 }
+
+/** What somebody asks to have printed, for as long as they wait for it. */
+export const wishOf = (reply: FastifyReply, options: PdfOptions): Wish => ({
+  options,
+  signal: whileThere(reply),
+  words: (language) => openapiWordsIn(localeFor([language])),
+});
