@@ -83,7 +83,11 @@ test('all that a schema must also be is one list of properties, and a schema in 
 });
 
 test('an object with other properties than its own shows both, and a mere map what is in it', async () => {
-  const others = { type: 'object', properties: { label: { type: 'string' } }, additionalProperties: { type: 'integer' } };
+  const others = {
+    type: 'object',
+    properties: { label: { type: 'string' } },
+    additionalProperties: { type: 'integer' },
+  };
   const map = { type: 'object', additionalProperties: others };
   const either = { oneOf: [{ type: 'boolean' }, { type: 'null' }], items: { type: 'number' } };
   const schema = { type: 'object', properties: { both: others, map, either } };
