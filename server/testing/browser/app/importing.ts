@@ -41,9 +41,10 @@ test('an archive becomes a space, its broken links lead to their pages, and it i
   await work();
   await page.getByText('It is done: 2 pages were added.').waitFor();
   await page.getByRole('list', { name: 'Broken links' }).getByText('gone.md').waitFor();
+  await page.getByRole('list', { name: 'What the pages are written with' }).getByText('broken link').waitFor();
   await lookAt(page, 'import-report');
   const report = page.url();
-  await page.getByRole('link', { name: 'README.md, line 3' }).focus();
+  await page.getByRole('list', { name: 'Broken links' }).getByRole('link', { name: 'README.md, line 3' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/spaces\/\w+\/pages\//);
   await page.getByText('See', { exact: false }).first().waitFor();

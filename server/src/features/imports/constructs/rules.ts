@@ -68,7 +68,7 @@ function add(rows: Map<string, Row>, found: CountedConstruct, place: { file: str
     rows.set(key, row);
   }
   row.count += found.count;
-  if (row.files.has(place.file)) return;
+  if (place.file === '' || row.files.has(place.file)) return;
   row.files.add(place.file);
   if (row.places.length < PLACES_AT_MOST) row.places.push(place);
 }
