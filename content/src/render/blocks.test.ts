@@ -137,7 +137,8 @@ test('blocks of interfaces show styles what they are, and readers where their de
 test('a block of an interface takes its description from a link alone, unless that is a place of the page or broken', () => {
   const block = (href: string) => plainHtml(`{% swagger method="get" path="/p" %}\n[a](${href})\n{% endswagger %}`);
   assert.match(block('a.yaml'), /openapi-link/);
-  for (const href of ['#a', '', 'broken-reference', '/broken/pages/a']) assert.doesNotMatch(block(href), /openapi-link/);
+  for (const href of ['#a', '', 'broken-reference', '/broken/pages/a'])
+    assert.doesNotMatch(block(href), /openapi-link/);
 });
 
 test('a drawing is a picture that is marked as such', () => {

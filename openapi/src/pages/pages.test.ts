@@ -172,7 +172,10 @@ test('models on several pages are named on each, without those that a list canno
   const pages = pagesOf({ paths: {}, components: { schemas } }, { hasModels: true });
   const shown = pages.flatMap((page) => slotsOf(page).flatMap((slot) => (slot.kind === 'openapi' ? slot.schemas : [])));
   assert.ok(pages.length > 1);
-  assert.deepEqual(shown, names.filter((name) => name !== 'a,b'));
+  assert.deepEqual(
+    shown,
+    names.filter((name) => name !== 'a,b'),
+  );
 });
 
 test('of more operations than there are pages, the last page says how many are not shown', () => {
