@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { openDatabase } from '#platform/db/index.ts';
-import { backups, isBeingRestored, lastSlot } from './index.ts';
+import { backups, isBeingRestored } from './index.ts';
+import { lastSlot } from './jobs.ts';
 import { checkOf, KEY, makeEmpty, makeInstallation, restoreFrom } from './testing.ts';
 
 async function filesOf(folder: string): Promise<string[]> {

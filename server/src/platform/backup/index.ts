@@ -1,6 +1,6 @@
 // Backups: the database and the blobs at one moment, in an archive that knows each part by its digest, and back from there. It
 // knows no table by name; whoever calls it says which ones are made again of the others.
-export { backupJob, lastSlot, type Schedule } from './jobs.ts';
+export { backupJob, type Schedule } from './jobs.ts';
 export { type BackupStatus, noteFailure, noteSuccess, readStatus } from './status.ts';
 export { type BackupOrder, derivedBy, orderOf } from './order.ts';
 export type { BackupReport } from './run.ts';
