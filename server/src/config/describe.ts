@@ -10,6 +10,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
   if (config.bootstrapToken !== undefined) described['bootstrapToken'] = HIDDEN;
   if (config.rendererSecret !== undefined) described['rendererSecret'] = HIDDEN;
   if (config.translation?.key !== undefined) described['translation'] = { ...config.translation, key: HIDDEN };
+  if (config.answers?.key !== undefined) described['answers'] = { ...config.answers, key: HIDDEN };
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
   if (config.backup.key !== undefined) described['backup'] = { ...config.backup, key: HIDDEN };
   if (config.database.kind === 'postgres') {

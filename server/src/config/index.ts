@@ -5,6 +5,7 @@ export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';
 export type { Setting, SettingName } from './settings.ts';
 export type {
+  AnswersConfig,
   BlobsConfig,
   Config,
   DatabaseConfig,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
+import { answersConfig } from './answers.ts';
 import { backupKey, folderPath, isBelow, timeOfDay } from './backup.ts';
 import { describeConfig } from './describe.ts';
 import { mailSender, smtpUrl } from './mail.ts';
@@ -8,7 +9,7 @@ import { blobUrl, databaseUrl } from './places.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
-import type { Config, TranslationConfig } from './types.ts';
+import type { AnswersConfig, Config, TranslationConfig } from './types.ts';
 import { readVariables, warnOfUnknown } from './variables.ts';
 import type { Environment } from './variables.ts';
 
@@ -102,6 +103,7 @@ function readConfig(read: Read, problems: string[]): Config {
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
     translation: readTranslation(read, problems),
+    answers: readAnswers(read, problems),
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),
     mailFrom: read('LECTERN_MAIL_FROM', mailSender, undefined),
     backup: {
@@ -128,6 +130,16 @@ function readTranslation(read: Read, problems: string[]): TranslationConfig | un
     model: read('LECTERN_TRANSLATION_MODEL', providerModel, undefined),
   };
   return translationConfig(parts, problems);
+}
+
+function readAnswers(read: Read, problems: string[]): AnswersConfig | undefined {
+  const parts = {
+    url: read('LECTERN_ANSWERS_URL', providerAddress, undefined),
+    key: read('LECTERN_ANSWERS_KEY', providerKey, undefined),
+    model: read('LECTERN_ANSWERS_MODEL', providerModel, undefined),
+    aDay: read('LECTERN_ANSWERS_A_DAY', parse.wholeNumber(1, 1_000_000_000), 500),
+  };
+  return answersConfig(parts, problems);
 }
 
 // Printed or serialized by accident, a configuration shows its description. Not enumerable, so copies and

@@ -255,6 +255,29 @@ export const settings = [
     meaning: 'The model that the service is to use; needed for `openai`.',
   },
   {
+    name: 'LECTERN_ANSWERS_URL',
+    default: 'none',
+    meaning:
+      'The service that answers questions of readers where an organization and its site switch that on: the address below which `/chat/completions` of OpenAI lies. It may be private. Without it no text leaves the server to be asked about.',
+  },
+  {
+    name: 'LECTERN_ANSWERS_MODEL',
+    default: 'none',
+    meaning: 'The model that answers; needed with `LECTERN_ANSWERS_URL`.',
+  },
+  {
+    name: 'LECTERN_ANSWERS_KEY',
+    default: 'none',
+    meaning: 'The key for that service, if it wants one.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_ANSWERS_A_DAY',
+    default: '500',
+    meaning:
+      'The most questions of one organization that the model is asked on a day of UTC. Answers that are remembered do not count.',
+  },
+  {
     name: 'LECTERN_SMTP_URL',
     default: 'none',
     meaning:

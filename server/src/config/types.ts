@@ -27,6 +27,9 @@ export type WebhookConfig = Readonly<{ kind: 'webhook'; url: string; key: string
 
 export type TranslationConfig = OpenaiConfig | WebhookConfig;
 
+/** A service with the chat completions of OpenAI, and how many questions of an organization it is asked a day. */
+export type AnswersConfig = Readonly<{ url: string; key?: string; model: string; aDay: number }>;
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 export type Config = Readonly<{
@@ -80,6 +83,8 @@ export type Config = Readonly<{
   rendererSecret?: string;
   /** Who translates; absent where no machine does. */
   translation?: TranslationConfig;
+  /** What answers questions of readers; absent where nothing does. */
+  answers?: AnswersConfig;
   /** Days for which the audit log is kept; undefined is for good. */
   auditDays?: number;
   /** Days after which a session ends that nobody uses, and any session. */

@@ -7,31 +7,40 @@ import { OutboundError } from './errors.ts';
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * The whole body, decompressed, at most `maxBytes` long. The bound counts decompressed bytes while they come, so a small
- * body that unpacks to a huge one is stopped at the bound.
+ * The body as it comes, decompressed, at most `maxBytes` of it. The bound counts decompressed bytes, so a small body that
+ * unpacks to a huge one is stopped at the bound.
  */
-export async function readBody(
+export async function* readChunks(
   body: Readable,
   headers: Readonly<Record<string, string>>,
   maxBytes: number,
-): Promise<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const tooLarge = () => new OutboundError('too-large', `The answer is larger than ${maxBytes} bytes.`);
   // Breaking off makes the body fail once more, when nobody reads it any longer.
   body.on('error', () => {});
   try {
     if (encoding === 'identity' && Number(headers['content-length']) > maxBytes) throw tooLarge();
-    const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of decode(body, encoding) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge();
-      chunks.push(chunk);
+      yield chunk;
     }
-    return new Uint8Array(Buffer.concat(chunks, size));
   } finally {
     body.destroy();
   }
+}
+
+/** The whole body, within the same bound. */
+export async function readBody(
+  body: Readable,
+  headers: Readonly<Record<string, string>>,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(body, headers, maxBytes)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function decode(body: Readable, encoding: string): Readable {

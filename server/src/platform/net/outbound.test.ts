@@ -225,3 +225,56 @@ test('over TLS the name of the host is asked for, and a server that cannot prove
   await assert.rejects(outbound.fetch(`https://docs.example:${port}/`), { code: 'network' });
   assert.deepEqual(asked, ['docs.example']);
 });
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
+  let all = '';
+  for await (const chunk of body) all += text(chunk);
+  return all;
+}
+
+test('a stream is answered before it ends, and bit by bit', async (t) => {
+  const rest = Promise.withResolvers<void>();
+  const { outbound, origin } = await start(t, (request, response) => {
+    response.write(`${request.headers['accept-encoding']} `);
+    void rest.promise.then(() => response.end('end'));
+  });
+  const { status, body } = await outbound.stream(origin);
+  assert.equal(status, 200);
+  const parts = body[Symbol.asyncIterator]();
+  assert.equal(text((await parts.next()).value), 'identity ');
+  rest.resolve();
+  assert.equal(text((await parts.next()).value), 'end');
+  assert.equal((await parts.next()).done, true);
+});
+
+test('a stream that falls silent, takes too long, grows too large or is not wanted any more ends', async (t) => {
+  const { outbound, origin } = await start(t, (request, response) => {
+    response.write('a');
+    if (request.url !== '/drops') return;
+    const timer = setInterval(() => response.write('a'.repeat(1000)), 10);
+    response.on('close', () => clearInterval(timer));
+  });
+  const gone = new AbortController();
+  const cases = [
+    ['/', { idle: 50 }, 'timeout'],
+    ['/drops', { timeout: 100 }, 'timeout'],
+    ['/drops', { maxBytes: 5000 }, 'too-large'],
+    ['/', { signal: gone.signal }, 'timeout'],
+  ] as const;
+  for (const [path, options, code] of cases) {
+    const { body } = await outbound.stream(origin + path, options);
+    if ('signal' in options) gone.abort();
+    await assert.rejects(readAll(body), { code });
+  }
+});
+
+test('a stream leads no further than other requests do', async (t) => {
+  const { outbound, origin } = await start(t, (_request, response) => redirectTo(response, 307, 'http://other.example/'));
+  await assert.rejects(outbound.stream(origin, { maxRedirects: 0 }), { code: 'too-many-redirects' });
+  await assert.rejects(outbound.stream('http://10.0.0.1/'), { code: 'blocked' });
+});
+
+test('a stream that nobody waits for any more is not even begun', async (t) => {
+  const { outbound, origin } = await start(t, () => {});
+  await assert.rejects(outbound.stream(origin, { signal: AbortSignal.abort() }), { code: 'timeout' });
+});

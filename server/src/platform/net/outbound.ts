@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from './agent.ts';
-import { ACCEPTED_ENCODINGS, discard, readBody } from './body.ts';
+import { ACCEPTED_ENCODINGS, discard, readBody, readChunks } from './body.ts';
 import type { Lookup } from './connector.ts';
 import { OutboundError } from './errors.ts';
 import { cleanHeaders, findLocation, followRedirect, readUrl } from './redirects.ts';
@@ -34,9 +34,23 @@ export type OutboundResponse = {
   body: Uint8Array;
 };
 
+export type StreamOptions = Omit<OutboundOptions, 'answersRedirects'> & {
+  /** The longest that nothing comes, in milliseconds, 30 seconds by default. */
+  idle?: number;
+  /** Ends it: nobody waits for it any more. */
+  signal?: AbortSignal;
+};
+
+export type OutboundStream = Omit<OutboundResponse, 'body'> & {
+  /** Decompressed, as it comes. Whoever reads it to its end or leaves it, as `for await` does, closes the connection. */
+  body: AsyncIterable<Uint8Array>;
+};
+
 export type Outbound = {
   /** Any status is an answer; an `OutboundError` means there was none. */
   fetch(url: string | URL, options?: OutboundOptions): Promise<OutboundResponse>;
+  /** The same for a body that comes bit by bit. Reading it throws an `OutboundError`, too. */
+  stream(url: string | URL, options?: StreamOptions): Promise<OutboundStream>;
   /** Ends requests that still run. */
   close(): Promise<void>;
 };
@@ -55,39 +69,60 @@ export function createOutbound(settings: { allow: readonly string[]; lookup?: Lo
   };
   return {
     async fetch(url, options = {}) {
-      const request = planRequest(url, options, settings.userAgent);
+      const request = planRequest(url, options, settings);
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(new Error('The time is up.')), options.timeout ?? 30_000);
       try {
-        return await fetchAll(await (opening ??= open()), request, options, deadline.signal);
+        const { last, answer } = await follow(await (opening ??= open()), request, options, deadline.signal);
+        return await finish(last, answer, options.maxBytes ?? BYTES_AT_MOST);
       } catch (error) {
         throw toOutboundError(error, request.url, deadline.signal);
       } finally {
         clearTimeout(timer);
       }
     },
+    async stream(url, options = {}) {
+      // What is compressed comes late.
+      const request = planRequest(url, options, { ...settings, encodings: 'identity' });
+      const deadline = createDeadline(options);
+      try {
+        const { last, answer } = await follow(await (opening ??= open()), request, options, deadline.signal);
+        const { status, headers } = answer;
+        return { status, headers, url: last.url.href, body: readParts(last, answer, { options, deadline }) };
+      } catch (error) {
+        deadline.clear();
+        throw toOutboundError(error, request.url, deadline.signal);
+      }
+    },
     close: async () => (await opening)?.destroy(),
   };
 }
 
-function planRequest(url: string | URL, options: OutboundOptions, userAgent: string): PlannedRequest {
+function planRequest(
+  url: string | URL,
+  options: OutboundOptions,
+  { userAgent, encodings = ACCEPTED_ENCODINGS }: { userAgent: string; encodings?: string },
+): PlannedRequest {
   const { method = 'GET', body } = options;
   const own = { 'user-agent': userAgent, accept: options.accept ?? '*/*' };
-  const headers = { ...own, ...cleanHeaders(options.headers ?? {}), 'accept-encoding': ACCEPTED_ENCODINGS };
+  const headers = { ...own, ...cleanHeaders(options.headers ?? {}), 'accept-encoding': encodings };
   return { url: readUrl(String(url)), method, headers, ...(body === undefined ? {} : { body }) };
 }
 
-async function fetchAll(
+const BYTES_AT_MOST = 10 * 1024 * 1024;
+
+/** The answer at the end of all redirects, and the request that it is to. */
+async function follow(
   agent: Agent,
   first: PlannedRequest,
-  { maxBytes = 10 * 1024 * 1024, maxRedirects = 5, answersRedirects = false }: OutboundOptions,
+  { maxRedirects = 5, answersRedirects = false }: OutboundOptions,
   deadline: AbortSignal,
-): Promise<OutboundResponse> {
+): Promise<{ last: PlannedRequest; answer: Answer }> {
   let request = first;
   for (let redirects = 0; ; redirects++) {
     const answer = await send(agent, request, deadline);
     const location = findLocation(answer.status, answer.headers);
-    if (location === undefined || answersRedirects) return finish(request, answer, maxBytes);
+    if (location === undefined || answersRedirects) return { last: request, answer };
     discard(answer.body);
     if (redirects >= maxRedirects) {
       throw new OutboundError('too-many-redirects', `${first.url.host} redirects more than ${maxRedirects} times.`);
@@ -110,6 +145,48 @@ async function send(agent: Agent, request: PlannedRequest, deadline: AbortSignal
   const answer = await Promise.race([sent, rejectOnAbort(deadline)]);
   const named = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
   return { status: answer.statusCode, headers: Object.fromEntries(named), body: answer.body };
+}
+
+interface Deadline {
+  signal: AbortSignal;
+  /** Something came. */
+  touch: () => void;
+  clear: () => void;
+}
+
+/** Ends a stream that takes too long, from which nothing comes, or for which nobody waits. */
+function createDeadline({ timeout = 30_000, idle = 30_000, signal: gone }: StreamOptions): Deadline {
+  const ending = new AbortController();
+  const end = (): void => ending.abort(new Error('The time is up.'));
+  const [whole, silence] = [setTimeout(end, timeout), setTimeout(end, idle)];
+  gone?.addEventListener('abort', end, { once: true });
+  if (gone?.aborted === true) end();
+  return {
+    signal: ending.signal,
+    touch: () => void silence.refresh(),
+    clear: () => {
+      clearTimeout(whole);
+      clearTimeout(silence);
+      gone?.removeEventListener('abort', end);
+    },
+  };
+}
+
+async function* readParts(
+  { url }: PlannedRequest,
+  { body, headers }: Answer,
+  { options, deadline }: { options: StreamOptions; deadline: Deadline },
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of readChunks(body, headers, options.maxBytes ?? BYTES_AT_MOST)) {
+      deadline.touch();
+      yield chunk;
+    }
+  } catch (error) {
+    throw toOutboundError(error, url, deadline.signal);
+  } finally {
+    deadline.clear();
+  }
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
