@@ -65,7 +65,16 @@ export interface MissingAddressesTable {
   referrer: string | null;
 }
 
+/** Questions of an organization that a service was asked on a day. */
+export interface AnswerUsesTable {
+  organization_id: string;
+  /** Days since 1970. */
+  day: number;
+  answers: number;
+}
+
 export interface InsightTables {
+  answer_uses: AnswerUsesTable;
   site_events: SiteEventsTable;
   page_feedback: PageFeedbackTable;
   visitor_salts: VisitorSaltsTable;

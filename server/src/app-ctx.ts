@@ -15,6 +15,7 @@ import {
   type Texts,
   type Tree,
 } from '#features/contents/index.ts';
+import { type Answering, createAnswering } from '#features/asks/index.ts';
 import { findMergedFrom } from '#features/change-requests/index.ts';
 import { createPasswordQueue, type PasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
@@ -120,6 +121,8 @@ export interface AppCtx {
     translator: Translator | undefined;
     triesExternalLinks: boolean;
   };
+  /** What answers questions of readers; absent where no operator has named it. */
+  answering: Answering | undefined;
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
@@ -217,6 +220,7 @@ export function createCtx(parts: AppParts): AppCtx {
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
       triesExternalLinks: config.externalLinks,
     },
+    answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
     workers,
     metrics,
     unfinished,

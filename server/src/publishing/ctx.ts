@@ -20,6 +20,7 @@ import type {
   Tree,
   Texts,
 } from '#features/contents/index.ts';
+import type { Answering } from '#features/asks/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
@@ -106,6 +107,7 @@ export interface PublishingCtx {
     logins: RateLimiter;
   };
   outbound: Outbound;
+  answering: Answering | undefined;
   events: Events;
   insights: Insights;
   lastUse: LastUse;

@@ -25,6 +25,7 @@ import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
 import './search.ts';
+import './asking.ts';
 import './credentials.ts';
 import './insights.ts';
 import './blocks.ts';

@@ -54,6 +54,8 @@ export interface SiteFrame {
   noIndex: boolean;
   /** Where the search of what the reader is in is, as a page. */
   searchUrl?: string;
+  /** Whether questions are answered there. */
+  hasAnswers?: boolean;
   /** Where the news of the site are. */
   feedUrl?: string;
   /** Where readers log in, or out. */

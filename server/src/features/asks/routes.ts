@@ -1,12 +1,10 @@
 import { operation } from '#access/index.ts';
-import type { Db } from '#platform/db/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { seeSite } from '#features/sites/index.ts';
 import { AnswerEvents, AskQuery, AskSite, QuestionEvents, QuestionsQuery } from './schema.ts';
+import { type AsksCtx, askSite } from './service.ts';
 
-interface AsksCtx {
-  db: Db;
-}
+const NEVER = new AbortController().signal;
 
 const shared = {
   family: 'Docs sites',
@@ -30,14 +28,18 @@ export const askOperations = [
     path: '/v1/orgs/{organizationId}/sites/{siteId}/ask',
     summary: 'Ask a question about a site',
     description:
-      'No model is configured on this server: the stream is one event whose answer has no `answer` and no sources. Programs show that as a question that cannot be answered.',
+      'Each event has the answer as far as it is written; the last one is followed by `done`, or by `error` where it was broken off. An answer without `answer` and sources is none: the docs do not say it, or nothing answers here, because the operator has named no service, or the organization (`ai`) or the site (`ai.mode`) has not switched it on. It is made of what the search of the site finds for the same caller. Links in it lead nowhere: the pages that it comes from are its sources.',
     query: AskQuery,
     body: AskSite,
     answer: AnswerEvents,
-    handle: async (ctx: AsksCtx, { actor, params: { siteId } }) => {
-      await seeSite(ctx, actor, { siteId });
-      return { body: [{ type: 'answer' as const, answer: { sources: [], followupQuestions: [] } }] };
+    errors: {
+      400: 'A site space that is named is none of the site, or none that the caller sees.',
+      502: 'The service that answers failed.',
+      504: 'The service that answers took too long.',
     },
+    handle: async (ctx: AsksCtx, { actor, params: { siteId }, query, body, gone = NEVER }) => ({
+      body: await askSite(ctx, actor, { siteId, query, body, gone }),
+    }),
   }),
   operation({
     ...shared,
@@ -45,10 +47,10 @@ export const askOperations = [
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/ask/questions',
     summary: 'Questions that may be asked about a site',
-    description: 'None, while no model is configured that would answer them.',
+    description: 'None: questions of some readers are shown to no others.',
     query: QuestionsQuery,
     answer: QuestionEvents,
-    handle: async (ctx: AsksCtx, { actor, params: { siteId } }) => {
+    handle: async (ctx: Pick<AsksCtx, 'db'>, { actor, params: { siteId } }) => {
       await seeSite(ctx, actor, { siteId });
       return { body: [] };
     },

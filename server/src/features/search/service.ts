@@ -139,7 +139,7 @@ export async function searchShownPages(
 /** How much better a page counts that is where the reader is. */
 const OWN = 1.15;
 
-function ownFirst(found: readonly Found[], own: string | undefined): readonly Found[] {
+export function ownFirst(found: readonly Found[], own: string | undefined): readonly Found[] {
   if (own === undefined) return found;
   const scoreOf = (page: Found) => page.score * (page.space_id === own ? OWN : 1);
   // The order of equals stays: this one is stable.

@@ -58,7 +58,7 @@ export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
 export { addressIn, isOwnHostname, previewPath, siteUrl, toAddress, withoutPort } from './rules.ts';
 export { addSite, publishSite } from './service.ts';
-export { findSite, setSiteHostname } from './store.ts';
+export { findSite, letsQuestionsBeAnswered, setSiteHostname } from './store.ts';
 export {
   fallbackUrlOf,
   type Given,

@@ -157,3 +157,9 @@ export async function countSiteSpaces(db: Db, siteIds: readonly string[]): Promi
   const rows = await selectCounts(db, siteIds);
   return new Map(rows.map((row) => [row.site_id, Number(row.count)]));
 }
+
+/** Whether an organization lets questions of readers be answered by what the operator has named. */
+export async function letsQuestionsBeAnswered(db: Db, organizationId: string): Promise<boolean> {
+  const row = await db.selectFrom('organizations').select('ai').where('id', '=', organizationId).executeTakeFirst();
+  return row?.ai === 1;
+}

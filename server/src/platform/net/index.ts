@@ -5,4 +5,11 @@ export { createOutbound } from './outbound.ts';
 export { OutboundError } from './errors.ts';
 export type { OutboundErrorCode } from './errors.ts';
 export type { Lookup } from './connector.ts';
-export type { Outbound, OutboundMethod, OutboundOptions, OutboundResponse, OutboundStream, StreamOptions } from './outbound.ts';
+export type {
+  Outbound,
+  OutboundMethod,
+  OutboundOptions,
+  OutboundResponse,
+  OutboundStream,
+  StreamOptions,
+} from './outbound.ts';

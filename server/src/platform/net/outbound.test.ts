@@ -269,7 +269,9 @@ test('a stream that falls silent, takes too long, grows too large or is not want
 });
 
 test('a stream leads no further than other requests do', async (t) => {
-  const { outbound, origin } = await start(t, (_request, response) => redirectTo(response, 307, 'http://other.example/'));
+  const { outbound, origin } = await start(t, (_request, response) =>
+    redirectTo(response, 307, 'http://other.example/'),
+  );
   await assert.rejects(outbound.stream(origin, { maxRedirects: 0 }), { code: 'too-many-redirects' });
   await assert.rejects(outbound.stream('http://10.0.0.1/'), { code: 'blocked' });
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/index.ts';
 import type { Variant } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
+import { serveAsk } from '../asks/index.ts';
 import { serveBlock } from '../blocks/index.ts';
 import { serveCall } from '../calls/index.ts';
 import { serveInsights } from '../insights/index.ts';
@@ -28,6 +29,7 @@ export async function serveSpecial(
 ): Promise<boolean> {
   const { preview } = around;
   if (preview === undefined && (await serveMcp(ctx, { ...found, around }, exchange))) return true;
+  if (preview === undefined && (await serveAsk(ctx, { found, around }, exchange))) return true;
   if (await serveInsights(ctx, { found, around }, exchange)) return true;
   if (await serveCall(ctx, { found, around }, exchange)) return true;
   if (await serveBlock(ctx, { found, around }, exchange)) return true;

@@ -2,15 +2,25 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
+import { answersHere } from '../asks/index.ts';
+import { readerKey } from '../costs.ts';
 import { callTool, describeTools, type SitePlace, type ToolsCtx } from './tools.ts';
 
 /** Answers one request of the protocol with JSON, by a server of its own: nothing of one agent is there for another. */
-export async function answerMessages(ctx: ToolsCtx, place: SitePlace, request: FastifyRequest): Promise<Response> {
+export async function answerMessages(
+  ctx: ToolsCtx,
+  place: SitePlace,
+  { request, gone }: { request: FastifyRequest; gone: AbortSignal },
+): Promise<Response> {
   const { site_title: title } = place.variant.row;
   const server = new Server({ name: title, version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: describeTools(title) }));
+  server.setRequestHandler(ListToolsRequestSchema, async () => {
+    const answers = (await answersHere(ctx, place.around.rows)).length > 0;
+    return { tools: describeTools(title, { answers }) };
+  });
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
-    const { text, isError } = await callTool(ctx, place, { name: params.name, given: params.arguments ?? {} });
+    const call = { name: params.name, given: params.arguments ?? {}, reader: readerKey(request.ip), gone };
+    const { text, isError } = await callTool(ctx, place, call);
     return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -34,7 +34,9 @@ export async function serveMcp(
   countMore(ctx, request, messages * searchCost(place.around.visitor) - 1);
   // The protocol's library takes its time and memory, so it is there for those who have agents among their readers.
   const { answerMessages } = await import('./protocol.ts');
-  const answer = await answerMessages(ctx, place, request);
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const answer = await answerMessages(ctx, place, { request, gone: gone.signal });
   const body = Buffer.from(await answer.arrayBuffer());
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
   await reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);

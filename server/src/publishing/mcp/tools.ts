@@ -1,3 +1,5 @@
+import { markdownOf } from '@lectern/content';
+import { Problem } from '#platform/http/index.ts';
 import { toMarkdownText, visibleTree } from '#features/contents/index.ts';
 import { isOpen } from '#features/search/index.ts';
 import { markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
@@ -5,14 +7,8 @@ import { composeMarkdown } from '../pages/markdown.ts';
 import type { OperationsCtx } from '../pages/operations.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import {
-  type FoundPlace,
-  searchSite,
-  sectionChoices,
-  type SectionChoice,
-  type SiteSearchCtx,
-  variantChoices,
-} from '../search/index.ts';
+import { type AskCtx, askHere } from '../asks/index.ts';
+import { type FoundPlace, searchSite, sectionChoices, type SectionChoice, variantChoices } from '../search/index.ts';
 import { findPlace } from './places.ts';
 
 export interface SitePlace {
@@ -20,7 +16,7 @@ export interface SitePlace {
   around: Surroundings;
 }
 
-export type ToolsCtx = SiteSearchCtx & OperationsCtx;
+export type ToolsCtx = AskCtx & OperationsCtx;
 
 interface ToolAnswer {
   text: string;
@@ -30,6 +26,9 @@ interface ToolAnswer {
 interface Call {
   name: string;
   given: Record<string, unknown>;
+  /** Who asks, as far as agents are distinguished, and whether they still wait. */
+  reader: string;
+  gone: AbortSignal;
 }
 
 const PAGES_FOUND = 10;
@@ -44,8 +43,18 @@ const inputOf = (properties: Record<string, object>, required: string[]) => ({
   required,
 });
 
-/** The tools as agents see them. */
-export const describeTools = (siteTitle: string) => [
+/** The tools as agents see them; that which answers questions only where it does. */
+export const describeTools = (siteTitle: string, { answers }: { answers: boolean }) => [
+  ...(answers
+    ? [
+        {
+          name: 'askQuestion',
+          description: `Ask a question about ${siteTitle}. Answers in a few sentences from its pages, with their addresses, or says that they do not answer it.`,
+          inputSchema: inputOf({ question: { type: 'string', maxLength: QUERY_AT_MOST } }, ['question']),
+          annotations: readOnly,
+        },
+      ]
+    : []),
   {
     name: 'searchDocumentation',
     description: `Search ${siteTitle} for pages by words. Answers the best pages with pieces of their text and the address of their Markdown.`,
@@ -77,8 +86,13 @@ export const describeTools = (siteTitle: string) => [
 ];
 
 /** What a tool answers. What it cannot do is said as text, as agents expect it. */
-export async function callTool(ctx: ToolsCtx, place: SitePlace, { name, given }: Call): Promise<ToolAnswer> {
+export async function callTool(ctx: ToolsCtx, place: SitePlace, call: Call): Promise<ToolAnswer> {
+  const { name, given } = call;
   switch (name) {
+    case 'askQuestion':
+      return typeof given['question'] === 'string'
+        ? ask(ctx, place, { ...call, question: given['question'] })
+        : refuse('`question` must be a text.');
     case 'searchDocumentation':
       return typeof given['query'] === 'string'
         ? search(ctx, place, { ...given, query: given['query'] })
@@ -136,6 +150,32 @@ function toText({ around }: SitePlace, { place, above, title, sections }: FoundP
   const name = [...above, title.join('')].join(' › ');
   const pieces = sections.map((section) => [section.title.join(''), section.text.join('')].filter(Boolean).join(': '));
   return [`[${toMarkdownText(name)}](${around.origin}${markdownUrl(place.variant, place.page)})`, ...pieces].join('\n');
+}
+
+/** The whole answer at once: agents read no half of one. */
+async function ask(
+  ctx: ToolsCtx,
+  place: SitePlace,
+  { question, reader, gone }: Call & { question: string },
+): Promise<ToolAnswer> {
+  if (question.length > QUERY_AT_MOST) return refuse(`\`question\` must have at most ${QUERY_AT_MOST} characters.`);
+  try {
+    const answers = await askHere(ctx, place, { question, reader, gone });
+    if (answers === undefined) return refuse('There is no such tool.');
+    for await (const { document, sources, isDone } of answers) {
+      if (!isDone) continue;
+      if (document === undefined) return say('The documentation does not answer this.');
+      const list = sources.map(({ title, markdownUrl: url }, index) => {
+        const link = `[${toMarkdownText(title)}](${place.around.origin}${url})`;
+        return `${index + 1}. ${link}`;
+      });
+      return say(`${markdownOf(document, () => undefined)}\nSources:\n\n${list.join('\n')}`);
+    }
+    return refuse('There is no answer.');
+  } catch (error) {
+    if (error instanceof Problem) return refuse(error.message);
+    throw error;
+  }
 }
 
 async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown): Promise<ToolAnswer> {

@@ -280,6 +280,7 @@ export function frameOf(place: Pick<Place, 'variant'> & Partial<Place>, around: 
     sections: sectionsOf(row, around),
     assets: around.assets,
     ...(isVersion ? {} : { searchUrl: `${place.variant.base}/~search` }),
+    ...(preview === undefined && look?.hasAnswers === true ? { hasAnswers: true } : {}),
     ...(preview === undefined ? { feedUrl: `${around.siteBase}/rss.xml` } : { preview }),
     ...(preview === undefined ? sessionOf(place, around) : {}),
     noIndex:

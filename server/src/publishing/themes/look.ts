@@ -28,13 +28,15 @@ export interface PageLook {
   policy: ContentSecurityPolicy;
   /** Whether readers may send requests to the servers that operations name. */
   calls: CallsAllowed;
+  /** Whether questions about the variant are answered. */
+  hasAnswers: boolean;
   /** Of pictures for previews of links. */
   picture: () => PictureLook;
 }
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
 export async function readLook(
-  ctx: TreesCtx & { baseUrl: string },
+  ctx: TreesCtx & { baseUrl: string; answering?: object | undefined },
   place: LinkPlace & { unsaved?: FoundUnsaved | undefined },
 ): Promise<PageLook> {
   const { row } = place.variant;
@@ -49,6 +51,7 @@ export async function readLook(
     }),
     title: settings.title,
     calls: callsAllowedBy(settings),
+    hasAnswers: ctx.answering !== undefined && row.organization_ai === 1 && settings.ai.mode !== 'none',
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
 }

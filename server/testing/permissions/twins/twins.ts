@@ -270,6 +270,10 @@ export const twins: Record<string, Record<string, Twin>> = {
       question: 'words',
       context: { siteSpaceId },
     })),
+    'body/scope/siteSpaceId': inBody(of.siteSpace, (siteSpaceId) => ({
+      question: 'words',
+      scope: { mode: 'current', siteSpaceId },
+    })),
   },
   streamRecommendedQuestionsInSite: {
     'query/siteSpaceId': inQuery('siteSpaceId', of.siteSpace),

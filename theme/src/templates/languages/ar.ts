@@ -92,6 +92,12 @@ export const arabic: Translation = {
     consentReject: 'رفض',
     consentCookies: 'ملفات تعريف الارتباط',
     searchFailed: 'فشل البحث. حاول مرة أخرى بعد قليل.',
+    ask: 'اسأل',
+    askWaiting: 'جارٍ البحث عن إجابة…',
+    askNone: 'لا تذكر الوثائق ذلك.',
+    askSources: 'المصادر',
+    askFailed: 'تعذرت الإجابة عن السؤال. حاول مرة أخرى بعد قليل.',
+    askNote: 'كتبته آلة من هذه الصفحات. تحقق منها.',
   },
   labels: {
     note: 'ملاحظة',

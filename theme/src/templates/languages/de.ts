@@ -93,6 +93,12 @@ export const german: Translation = {
     consentReject: 'Ablehnen',
     consentCookies: 'Cookies',
     searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
+    ask: 'Fragen',
+    askWaiting: 'Eine Antwort wird gesucht …',
+    askNone: 'Die Dokumentation sagt dazu nichts.',
+    askSources: 'Quellen',
+    askFailed: 'Die Frage konnte nicht beantwortet werden. Versuchen Sie es gleich noch einmal.',
+    askNote: 'Von einer Maschine aus diesen Seiten geschrieben. Prüfen Sie sie.',
   },
   labels: {
     note: 'Hinweis',

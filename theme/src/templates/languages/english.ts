@@ -92,6 +92,12 @@ const english = {
   consentReject: 'Reject',
   consentCookies: 'Cookies',
   searchFailed: 'The search failed. Try again in a moment.',
+  ask: 'Ask',
+  askWaiting: 'Looking for an answer …',
+  askNone: 'The documentation does not say.',
+  askSources: 'Sources',
+  askFailed: 'The question could not be answered. Try again in a moment.',
+  askNote: 'Written by a machine from these pages. Check them.',
 };
 
 /** What the script of every page says. It finds it in the page, so that it holds no words of its own. */

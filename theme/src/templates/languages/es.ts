@@ -90,6 +90,12 @@ export const spanish: Translation = {
     consentReject: 'Rechazar',
     consentCookies: 'Cookies',
     searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
+    ask: 'Preguntar',
+    askWaiting: 'Buscando una respuesta…',
+    askNone: 'La documentación no lo dice.',
+    askSources: 'Fuentes',
+    askFailed: 'No se pudo responder a la pregunta. Inténtalo de nuevo en un momento.',
+    askNote: 'Escrito por una máquina a partir de estas páginas. Compruébalas.',
   },
   labels: {
     note: 'Nota',

@@ -91,6 +91,12 @@ export const french: Translation = {
     consentReject: 'Refuser',
     consentCookies: 'Cookies',
     searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
+    ask: 'Demander',
+    askWaiting: 'Recherche d’une réponse…',
+    askNone: 'La documentation ne le dit pas.',
+    askSources: 'Sources',
+    askFailed: 'La question n’a pas pu recevoir de réponse. Réessayez dans un instant.',
+    askNote: 'Écrit par une machine à partir de ces pages. Vérifiez-les.',
   },
   labels: {
     note: 'Remarque',

@@ -90,6 +90,12 @@ export const hebrew: Translation = {
     consentReject: 'דחייה',
     consentCookies: 'עוגיות',
     searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
+    ask: 'שאלה',
+    askWaiting: 'מחפשים תשובה…',
+    askNone: 'התיעוד אינו אומר זאת.',
+    askSources: 'מקורות',
+    askFailed: 'לא היה אפשר לענות על השאלה. אפשר לנסות שוב בעוד רגע.',
+    askNote: 'נכתב בידי מכונה מתוך הדפים האלה. כדאי לבדוק אותם.',
   },
   labels: {
     note: 'הערה',

@@ -90,6 +90,12 @@ export const italian: Translation = {
     consentReject: 'Rifiuta',
     consentCookies: 'Cookie',
     searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
+    ask: 'Chiedi',
+    askWaiting: 'Ricerca di una risposta…',
+    askNone: 'La documentazione non lo dice.',
+    askSources: 'Fonti',
+    askFailed: 'Non è stato possibile rispondere alla domanda. Riprova tra un momento.',
+    askNote: 'Scritto da una macchina a partire da queste pagine. Controllale.',
   },
   labels: {
     note: 'Nota',

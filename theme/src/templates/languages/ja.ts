@@ -92,6 +92,12 @@ export const japanese: Translation = {
     consentReject: '拒否する',
     consentCookies: 'Cookie',
     searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
+    ask: '質問する',
+    askWaiting: '回答を探しています…',
+    askNone: 'ドキュメントには記載がありません。',
+    askSources: '出典',
+    askFailed: '質問に回答できませんでした。しばらくしてからもう一度お試しください。',
+    askNote: 'これらのページをもとに機械が書きました。内容を確認してください。',
   },
   labels: {
     note: '注記',

@@ -90,6 +90,12 @@ export const korean: Translation = {
     consentReject: '거부',
     consentCookies: '쿠키',
     searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
+    ask: '질문하기',
+    askWaiting: '답변을 찾는 중…',
+    askNone: '문서에 나와 있지 않습니다.',
+    askSources: '출처',
+    askFailed: '질문에 답하지 못했습니다. 잠시 후 다시 시도하세요.',
+    askNote: '이 페이지들을 바탕으로 기계가 작성했습니다. 확인하세요.',
   },
   labels: {
     note: '참고',

@@ -90,6 +90,12 @@ export const dutch: Translation = {
     consentReject: 'Weigeren',
     consentCookies: 'Cookies',
     searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
+    ask: 'Vragen',
+    askWaiting: 'Een antwoord wordt gezocht …',
+    askNone: 'De documentatie zegt dit niet.',
+    askSources: 'Bronnen',
+    askFailed: 'De vraag kon niet worden beantwoord. Probeer het zo nog eens.',
+    askNote: 'Door een machine uit deze pagina’s geschreven. Controleer ze.',
   },
   labels: {
     note: 'Opmerking',

@@ -91,6 +91,12 @@ export const norwegian: Translation = {
     consentReject: 'Avvis',
     consentCookies: 'Informasjonskapsler',
     searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
+    ask: 'Spør',
+    askWaiting: 'Leter etter et svar …',
+    askNone: 'Dokumentasjonen sier ikke dette.',
+    askSources: 'Kilder',
+    askFailed: 'Spørsmålet kunne ikke besvares. Prøv igjen om et øyeblikk.',
+    askNote: 'Skrevet av en maskin ut fra disse sidene. Kontroller dem.',
   },
   labels: {
     note: 'Merk',

@@ -92,6 +92,12 @@ export const polish: Translation = {
     consentReject: 'Odrzuć',
     consentCookies: 'Pliki cookie',
     searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
+    ask: 'Zapytaj',
+    askWaiting: 'Szukanie odpowiedzi…',
+    askNone: 'Dokumentacja o tym nie mówi.',
+    askSources: 'Źródła',
+    askFailed: 'Nie udało się odpowiedzieć na pytanie. Spróbuj ponownie za chwilę.',
+    askNote: 'Napisane przez maszynę na podstawie tych stron. Sprawdź je.',
   },
   labels: {
     note: 'Uwaga',

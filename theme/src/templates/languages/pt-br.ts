@@ -90,6 +90,12 @@ export const portuguese: Translation = {
     consentReject: 'Recusar',
     consentCookies: 'Cookies',
     searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
+    ask: 'Perguntar',
+    askWaiting: 'Procurando uma resposta…',
+    askNone: 'A documentação não diz.',
+    askSources: 'Fontes',
+    askFailed: 'Não foi possível responder à pergunta. Tente novamente em instantes.',
+    askNote: 'Escrito por uma máquina a partir destas páginas. Confira-as.',
   },
   labels: {
     note: 'Nota',

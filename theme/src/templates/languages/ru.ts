@@ -91,6 +91,12 @@ export const russian: Translation = {
     consentReject: 'Отклонить',
     consentCookies: 'Файлы cookie',
     searchFailed: 'Не удалось выполнить поиск. Повторите попытку чуть позже.',
+    ask: 'Спросить',
+    askWaiting: 'Поиск ответа…',
+    askNone: 'В документации об этом не сказано.',
+    askSources: 'Источники',
+    askFailed: 'Не удалось ответить на вопрос. Повторите попытку чуть позже.',
+    askNote: 'Написано машиной по этим страницам. Проверьте их.',
   },
   labels: {
     note: 'Примечание',

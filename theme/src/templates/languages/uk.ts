@@ -91,6 +91,12 @@ export const ukrainian: Translation = {
     consentReject: 'Відхилити',
     consentCookies: 'Файли cookie',
     searchFailed: 'Не вдалося виконати пошук. Спробуйте ще раз трохи згодом.',
+    ask: 'Запитати',
+    askWaiting: 'Пошук відповіді…',
+    askNone: 'У документації про це не сказано.',
+    askSources: 'Джерела',
+    askFailed: 'Не вдалося відповісти на запитання. Спробуйте ще раз трохи згодом.',
+    askNote: 'Написано машиною за цими сторінками. Перевірте їх.',
   },
   labels: {
     note: 'Примітка',

@@ -89,6 +89,12 @@ export const chinese: Translation = {
     consentReject: '拒绝',
     consentCookies: 'Cookie',
     searchFailed: '搜索失败。请稍后重试。',
+    ask: '提问',
+    askWaiting: '正在查找答案…',
+    askNone: '文档中没有说明。',
+    askSources: '来源',
+    askFailed: '无法回答该问题。请稍后重试。',
+    askNote: '由机器根据这些页面撰写，请核对。',
   },
   labels: {
     note: '说明',

@@ -15,7 +15,7 @@ import { settingsPath, type TabProps } from './tabs.ts';
 import { toDomains } from './text.ts';
 import { Trouble } from './trouble.tsx';
 
-/** What an organization is called, where it lies, and who joins it by themselves. */
+/** What an organization is called, where it lies, who joins it by themselves, and whether questions are answered. */
 export function General({ organization: { id } }: TabProps) {
   const { data, error, refetch } = useQuery({ ...settingsOf(id), refetchOnWindowFocus: false });
   return (
@@ -27,6 +27,7 @@ export function General({ organization: { id } }: TabProps) {
         <>
           <Identity settings={data} />
           <Joining settings={data} />
+          <Questions settings={data} />
         </>
       )}
     </div>
@@ -146,6 +147,22 @@ function Joining({ settings }: PartProps) {
       )}
       <p className="field-help">
         People are invited under <Link href={settingsPath(settings.id, 'invitations')}>Invitations</Link>.
+      </p>
+    </Part>
+  );
+}
+
+function Questions({ settings }: PartProps) {
+  const [isOn, setIsOn] = useState(settings.ai === true);
+  const save = useSaving(settings.id);
+  return (
+    <Part title="Questions" save={save} changes={isOn === (settings.ai === true) ? {} : { ai: isOn }}>
+      <Switch isSelected={isOn} onChange={setIsOn}>
+        Let questions of readers be answered
+      </Switch>
+      <p className="field-help">
+        Only on sites that switch it on in their look, and by a service that whoever runs the server has named. It is
+        sent the question and parts of the pages that the reader may read.
       </p>
     </Part>
   );

@@ -11,6 +11,8 @@ export interface OrganizationSettings extends Organization {
   defaultRole?: Role | null;
   defaultContent?: { type: 'site'; site: string };
   sso?: boolean;
+  /** Whether questions of readers are answered. */
+  ai?: boolean;
   inviteLinks: boolean;
   urls: { location: string; app: string; logo?: string };
 }

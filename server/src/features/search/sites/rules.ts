@@ -12,7 +12,7 @@ export interface SearchedSiteSpace {
   isDefault: boolean;
 }
 
-interface SearchScope {
+export interface SearchScope {
   mode: (typeof MODES)[number];
   ids: readonly string[];
   /** The sections that alone are searched; undefined for all. */

@@ -30,3 +30,9 @@ export const SearchSite = Type.Object({
   mode: Type.Optional({ ...Mode, description: 'The older form of `scope`.' }),
   ...where,
 });
+
+/** The scope of a question, in the one form that it has. */
+export const SiteScope = Type.Object(
+  { mode: Type.Optional(Mode), ...where },
+  { description: 'Where to look, as in the search of a site; everywhere if left out.' },
+);

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { badRequest, type ListRequest, type Page } from '#platform/http/index.ts';
-import { NOBODY, visitorOf } from '#features/contents/index.ts';
+import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { isShownTo, seeSite } from '#features/sites/index.ts';
 import type { SpaceResult } from '../schema.ts';
 import { findShownPages, listShownTrees, pageOfSpaces, type SearchCtx } from '../service.ts';
-import { askedFor, chooseSiteSpaces, type SearchedSiteSpace } from './rules.ts';
-import type { SearchSite } from './schema.ts';
+import type { ShownTrees } from '../seeing/index.ts';
+import { askedFor, chooseSiteSpaces, type SearchedSiteSpace, type SearchScope } from './rules.ts';
+import type { SearchSite, SiteScope } from './schema.ts';
 
 interface SiteSearchRequest {
   siteId: string;
@@ -23,7 +24,29 @@ export async function searchSiteContent(
   caller: Caller,
   { siteId, body, query: { shareKey, ...list } }: SiteSearchRequest,
 ): Promise<Page<Static<typeof SpaceResult>>> {
-  const { shown } = await seeSite(ctx, caller, { siteId, shareKey });
+  const { chosen, visitor } = await chooseShown(ctx, caller, { siteId, shareKey, asked: askedFor(body) });
+  const spaceIds = chosen.map((each) => each.spaceId);
+  const trees = await listShownTrees(ctx, spaceIds);
+  const found = await findShownPages(ctx, { trees, visitor }, body.query);
+  return pageOfSpaces(ctx, found, {
+    ...list,
+    query: body.query,
+    trees,
+    organizationId: caller.rights.organizationId,
+    titles: new Map(chosen.map((each) => [each.spaceId, each.title])),
+    of: ['search', siteId, caller.userId, visitor.key, ...spaceIds],
+  });
+}
+
+interface Choice {
+  siteId: string;
+  shareKey: string | undefined;
+  asked: SearchScope;
+}
+
+/** The site spaces that are searched, of those that the caller and the visitor are shown. */
+async function chooseShown(ctx: Pick<SearchCtx, 'db'>, caller: Caller, { siteId, shareKey, asked }: Choice) {
+  const { site, shown } = await seeSite(ctx, caller, { siteId, shareKey });
   const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);
   const all = shown
     .filter(({ row, section }) =>
@@ -36,20 +59,32 @@ export async function searchSiteContent(
       sectionId: section?.id,
       isDefault,
     }));
-  const asked = askedFor(body);
   requireShown(all, asked.ids);
-  const chosen = chooseSiteSpaces(all, asked);
-  const spaceIds = chosen.map((each) => each.spaceId);
-  const trees = await listShownTrees(ctx, spaceIds);
-  const found = await findShownPages(ctx, { trees, visitor }, body.query);
-  return pageOfSpaces(ctx, found, {
-    ...list,
-    query: body.query,
-    trees,
-    organizationId: caller.rights.organizationId,
-    titles: new Map(chosen.map((each) => [each.spaceId, each.title])),
-    of: ['search', siteId, caller.userId, visitor.key, ...spaceIds],
-  });
+  return { site, visitor, chosen: chooseSiteSpaces(all, asked) };
+}
+
+/** A site as somebody asks about it: who they are there, and which of its spaces they are shown. */
+interface SiteForQuestions {
+  site: { id: string; title: string };
+  visitor: Visitor;
+  siteSpaces: readonly SearchedSiteSpace[];
+}
+
+/** The same site spaces as the search of the site goes through, for the same caller. */
+export async function findSiteForQuestions(
+  ctx: Pick<SearchCtx, 'db'>,
+  caller: Caller,
+  { scope = {}, ...place }: QuestionPlace,
+): Promise<SiteForQuestions> {
+  const asked = askedFor({ query: '', scope: { mode: 'all', ...scope } });
+  const { site, visitor, chosen } = await chooseShown(ctx, caller, { ...place, asked });
+  return { site, visitor, siteSpaces: chosen };
+}
+
+interface QuestionPlace {
+  siteId: string;
+  shareKey: string | undefined;
+  scope: Static<typeof SiteScope> | undefined;
 }
 
 function requireShown(all: readonly SearchedSiteSpace[], ids: readonly string[]): void {

@@ -9,6 +9,8 @@ export interface PublishedSpaceRow {
   organization_id: string;
   organization_hostname: string;
   organization_title: string;
+  /** Whether the organization lets questions of readers be answered. */
+  organization_ai?: number;
   basename: string;
   /** Hostnames of the site and of its organization that are active; they come before the organization's. */
   hostname: string | null;
@@ -68,6 +70,7 @@ const siteSpacesInOrder = (db: Db) =>
       'organizations.id as organization_id',
       'organizations.hostname as organization_hostname',
       'organizations.title as organization_title',
+      'organizations.ai as organization_ai',
       'sites.basename',
       'sites.hostname',
       'sites.proxy',

@@ -5,13 +5,17 @@ import { type Customization, readCustomizations, toShown } from '../customizatio
 import { toSite } from '../resources/index.ts';
 import { addressOf, type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
 import { getSiteById } from '../service.ts';
-import type { SiteRow } from '../store.ts';
+import { letsQuestionsBeAnswered, type SiteRow } from '../store.ts';
 import { getSiteStructure, siteSpacesIn } from '../structure/index.ts';
 import type { Site } from '../schema.ts';
 import { withoutUnseen } from './links.ts';
 import type { PublishedContentSite } from './schema.ts';
 
-export type PublishedCtx = SiteSpacesCtx & ComputedCtx;
+export type PublishedCtx = SiteSpacesCtx &
+  ComputedCtx & {
+    /** Set where an operator has named what answers questions. */
+    answering?: object | undefined;
+  };
 
 interface SiteReference {
   siteId: string;
@@ -30,6 +34,8 @@ export async function getPublishedContentSite(
     site,
     siteSpacesIn(structure).map(({ id }) => id),
   );
+  const isAnswered = ctx.answering !== undefined && (await letsQuestionsBeAnswered(ctx.db, site.organization_id));
+  const answerable = isAnswered ? (settings: Customization) => settings : unanswered;
   const shown = async (settings: Customization) =>
     toShown(answerable(caller.site === undefined ? settings : await seenBy(ctx, caller.site, settings)));
   const ofSpaces = [...looks.siteSpaces].map(async ([id, settings]) => [id, await shown(settings)] as const);
@@ -46,8 +52,8 @@ export async function getPublishedContentSite(
   return { site, body };
 }
 
-/** Whoever shows the site is not to offer an assistant: this server has none that would answer. */
-const answerable = (settings: Customization): Customization => ({ ...settings, ai: { ...settings.ai, mode: 'none' } });
+/** Whoever shows the site is not to offer an assistant where nothing would answer. */
+const unanswered = (settings: Customization): Customization => ({ ...settings, ai: { ...settings.ai, mode: 'none' } });
 
 /** One site: for members as it is, for who holds a site content token as they see it. */
 export async function getSiteSeen(

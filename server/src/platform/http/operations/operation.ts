@@ -12,10 +12,12 @@ export interface OperationInput<Params, Query, Body, Actor> {
   ifMatch: readonly string[] | undefined;
   /** Where a caller who reads a stream again was when it ended, as they say. */
   lastEventId: string | undefined;
+  /** Of event streams: aborted when the caller leaves. */
+  gone: AbortSignal | undefined;
 }
 
 export interface Answer<T> {
-  /** Of what answers lines, these one by one; of what goes on, what feeds it. */
+  /** Of what answers lines or events, these one by one; of what goes on, what feeds it. */
   body: T | KeptBody<T> | AsyncIterable<T> | LiveSource<T, never>;
   /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
   version?: number | string;
@@ -63,7 +65,7 @@ export interface Operation<Ctx, Permission, Actor> {
   mayCreate?: boolean;
   /** Absent for answers without content. */
   answer?: TSchema;
-  /** Whether it answers a list as an event stream: each of its items is an event, and `done` the last one. */
+  /** Whether it answers a list as an event stream: each of its items is an event, and `done` the last one. The items may come one by one. */
   isEventStream?: boolean;
   /** Whether it answers JSON lines: `answer` is one of them, and they are sent as they come. */
   isLines?: boolean;

@@ -7,6 +7,7 @@ import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from '../ans
 import { encode, isKeptBody } from '../answers/kept-body.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, readmit, refuseLargeBody, renew } from './admission.ts';
 import { nameOfCredentials } from '../requests/credentials.ts';
+import { streamEvents, toEvents } from './events.ts';
 import { once, onceApart } from './idempotency.ts';
 import {
   createLiveStreams,
@@ -122,6 +123,7 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
     actor,
     ifMatch: parseTags(request.headers['if-match']),
     lastEventId: lastEventIdOf(request),
+    gone: operation.isEventStream === true ? goneOf(reply) : undefined,
   };
   const handle = (ctx: Ctx) =>
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
@@ -144,6 +146,12 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   const answer = await run(host.ctx);
   if (operation.isLive === true) return sendLive({ host, operation, streams }, { request, reply, answer, actor });
   return send(host, operation, { request, reply, answer, actor, version });
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
@@ -179,6 +187,8 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   { request, reply, answer, actor, version }: Sending<Actor>,
 ): Promise<FastifyReply> {
   if (operation.isLines === true) return sendLines(host, operation, { reply, answer, actor, request });
+  if (operation.isEventStream === true && Symbol.asyncIterator in (answer.body as object))
+    return sendEvents(host, operation, { reply, answer, actor, request });
   host.onAnswer?.(operation, isKeptBody(answer.body) ? JSON.parse(answer.body.bytes.toString()) : answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
   const params = request.params as Record<string, string>;
@@ -228,6 +238,18 @@ function sendLines<Ctx, Permission, Actor extends Admitted, Rights>(
   return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(toLines()));
 }
 
+/** Event by event: what fails before the first one was refused by the handler, with a status. */
+function sendEvents<Ctx, Permission, Actor extends Admitted, Rights>(
+  host: OperationHost<Ctx, Permission, Actor, Rights>,
+  operation: { id: string; status: number; answer?: object },
+  { request, reply, answer, actor }: Pick<Sending<Actor>, 'request' | 'reply' | 'answer' | 'actor'>,
+): FastifyReply {
+  const params = request.params as Record<string, string>;
+  reply.code(operation.status).headers({ ...STABLE, ...host.headersFor?.(actor, params), ...LIVE_HEADERS });
+  const events = streamEvents(answer.body as AsyncIterable<unknown>, (event) => host.onAnswer?.(operation, [event]));
+  return reply.type('text/event-stream; charset=utf-8').send(events);
+}
+
 /** Until the caller leaves or may not read any more, within bounds of time and memory. */
 function sendLive<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
   { host, operation, streams }: Pick<Served<Ctx, Permission, Actor, Rights>, 'host' | 'operation' | 'streams'>,
@@ -254,9 +276,6 @@ function sendLive<Ctx extends { db: Db; clock: Clock }, Permission, Actor extend
   });
   return reply.send(output);
 }
-
-const toEvents = (events: readonly unknown[]): string =>
-  `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}event: done\ndata: {}\n\n`;
 
 function toBytes(body: unknown): { bytes: Buffer; digest: string; inCoding: (coding: Coding) => Promise<Uint8Array> } {
   if (isKeptBody(body)) return { ...body, inCoding: (coding) => encode(body, coding) };

@@ -1,4 +1,5 @@
 import { type Answer, makeAnswers, type Question, toAnswerAddress, toPageAddress } from './answers.ts';
+import type { Asking, startAsking } from './asking.ts';
 import { nextOption } from './choice.ts';
 import { makeElement } from './element.ts';
 import { type BoxWords, type ListHead, type ListKind, makeInput, makeKeys, makeListHead, wordsOf } from './frame.ts';
@@ -6,6 +7,7 @@ import { makeHits, makeLikely, makeRecent } from './hits.ts';
 import { makeNothing, type Nothing } from './nothing.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 import { makeScope, type Scope } from './scope.ts';
+import { loadSheet } from './styles.ts';
 
 const PAUSE_MS = 80;
 const FOUND_ID = '~found';
@@ -20,6 +22,8 @@ interface Box {
   words: BoxWords;
   head: ListHead;
   nothing: Nothing;
+  /** Where questions are answered. */
+  asking: Promise<Asking> | undefined;
   /** What the list shows. */
   kind: ListKind;
   /** The option that is chosen. */
@@ -31,12 +35,13 @@ interface Box {
 
 let box: Box | undefined;
 
-/** Opens the box, which the link in the header is the way to without a script, with words that a button asks for. */
-export function openBox(link: HTMLAnchorElement, words?: string): void {
+/** Opens the box, which the link in the header is the way to without a script, with words that a button searches, or asks about. */
+export function openBox(link: HTMLAnchorElement, words?: string, action?: string): void {
   box ??= makeBox(link);
   if (words !== undefined) {
     box.input.value = words;
     void search(box);
+    if (action === 'ask') void box.asking?.then((asking) => asking.ask());
   }
   if (!box.dialog.open) {
     box.dialog.showModal();
@@ -75,7 +80,7 @@ function makeBox(link: HTMLAnchorElement): Box {
       void search(made);
       made.input.focus();
     }),
-    ...{ link, words, kind: 'found' },
+    ...{ link, words, kind: 'found', asking: undefined },
     ...{ active: undefined, running: undefined, pause: undefined, fetchAnswer: makeAnswers() },
   };
   const { dialog, input, list, status, scope, head, nothing } = made;
@@ -84,8 +89,21 @@ function makeBox(link: HTMLAnchorElement): Box {
   dialog.append(line, scope.element, status, nothing.element, head.element, list, makeKeys(words));
   document.body.append(dialog);
   close.addEventListener('click', () => dialog.close());
+  made.asking = loadAsking(made);
   listen(made);
   return made;
+}
+
+/** A script that does not come leaves the search as it is elsewhere. */
+function loadAsking({ link, dialog, input, scope }: Box): Promise<Asking> | undefined {
+  const { askScript } = link.dataset;
+  if (askScript === undefined) return undefined;
+  const loading = import(/* @vite-ignore */ askScript) as Promise<{ startAsking: typeof startAsking }>;
+  const started = loading.then((loaded) =>
+    loaded.startAsking(link, { dialog, input, above: scope.element, makeElement, loadSheet }),
+  );
+  started.catch(() => {});
+  return started;
 }
 
 function searchSoon(made: Box): void {
@@ -123,6 +141,9 @@ function pressKey(made: Box, event: KeyboardEvent): void {
     event.preventDefault();
     chooseHit(made, next);
     next.scrollIntoView({ block: 'nearest' });
+  } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    void made.asking?.then((asking) => asking.ask());
   } else if (event.key === 'Enter') {
     event.preventDefault();
     const question = questionIn(made);
@@ -152,6 +173,7 @@ async function search(made: Box): Promise<void> {
   made.running?.abort();
   made.running = undefined;
   const question = questionIn(made);
+  void made.asking?.then((asking) => asking.follow(question.words));
   if (question.words === '') {
     showRecent(made);
     return;

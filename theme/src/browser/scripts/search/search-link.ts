@@ -10,9 +10,9 @@ export function openSearchBox(): void {
   const script = link?.dataset.script;
   if (link === null || script === undefined) return;
   const load = () => import(/* @vite-ignore */ script) as Promise<SearchScript>;
-  const open = (words?: string, href = link.href) =>
+  const open = (words?: string, href = link.href, action?: string) =>
     load().then(
-      (box) => box.openBox(link, words),
+      (box) => box.openBox(link, words, action),
       // Without the box there still is the page.
       () => location.assign(href),
     );
@@ -26,7 +26,7 @@ export function openSearchBox(): void {
     const pressed = target instanceof Element && target.closest<HTMLAnchorElement>(LINKS);
     if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void open(pressed.dataset.query, pressed.href);
+    void open(pressed.dataset.query, pressed.href, pressed.dataset.action);
   });
   document.addEventListener('keydown', (event) => {
     const { target } = event;

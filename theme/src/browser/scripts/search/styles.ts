@@ -1,6 +1,8 @@
 /** Loads what the box looks like. Done whether it came or not: without it, the box still works. */
-export function loadStyles(): Promise<void> {
-  const url = document.querySelector<HTMLElement>('a.site-search')?.dataset.styles;
+export const loadStyles = (): Promise<void> =>
+  loadSheet(document.querySelector<HTMLElement>('a.site-search')?.dataset.styles);
+
+export function loadSheet(url: string | undefined): Promise<void> {
   if (url === undefined) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
   return new Promise((resolve) => {

@@ -1,0 +1,40 @@
+import { readSections } from './derived/index.ts';
+import type { Found } from './finding/index.ts';
+import { findShownPages, ownFirst, type Shown, type ShownCtx } from './service.ts';
+
+/** What a page says where it answers a question, as whoever asks sees it. */
+export interface Passage {
+  spaceId: string;
+  pageId: string;
+  title: string;
+  path: string;
+  /** The sections that have the words come first, then the beginning of the page. */
+  sections: { anchor: string; heading: string; text: string }[];
+}
+
+/** Sections of a page, which are found, or where it begins: of what was found by its title alone, that says what it is about. */
+const OF_A_PAGE = 5;
+const BEGINNING = [0, 1, 2];
+
+/** The passages of the best pages for a question: nothing that this visitor does not see, and nothing else than is published now. */
+export async function findPassages(
+  ctx: ShownCtx,
+  { own, most, query, ...shown }: Shown & { query: string; own?: string | undefined; most: number },
+): Promise<Passage[]> {
+  const found = ownFirst(await findShownPages(ctx, shown, query), own).slice(0, most);
+  const kept = found.filter((page) => page.own === undefined);
+  const keys = kept.flatMap((page) => ordinalsOf(page).map((ordinal) => ({ hash: page.body_hash, ordinal })));
+  const rows = new Map((await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row]));
+  return found.map((page) => {
+    const sectionAt = (ordinal: number) =>
+      page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
+    const sections = ordinalsOf(page).flatMap((ordinal) => {
+      const section = sectionAt(ordinal);
+      return section === undefined ? [] : [{ anchor: section.anchor, heading: section.heading, text: section.text }];
+    });
+    return { spaceId: page.space_id, pageId: page.page_id, title: page.title, path: page.path, sections };
+  });
+}
+
+const ordinalsOf = ({ sections }: Found): number[] =>
+  [...new Set([...sections.map(({ ordinal }) => ordinal), ...BEGINNING])].slice(0, OF_A_PAGE);
