@@ -83,6 +83,7 @@ test('a reader asks without a mouse, sees the answer grow, and follows a source'
   };
   const { page, context, complaints } = await visit();
   await page.keyboard.press('/');
+  await page.getByRole('combobox').waitFor();
   await page.keyboard.type('What does a griffin eat?');
   await page.getByRole('button', { name: 'Ask: What does a griffin eat?' }).waitFor();
   await page.keyboard.press('Control+Enter');

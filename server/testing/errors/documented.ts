@@ -36,6 +36,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   updateChangeRequest: [409],
   updateContent: [409, 502, 504],
   updateContentInChangeRequest: [502, 504],
+  streamAskInSite: [502, 504],
 };
 
 /** The refusals that the description of an operation names. */

@@ -16,9 +16,11 @@ export interface OperationInput<Params, Query, Body, Actor> {
   gone: AbortSignal | undefined;
 }
 
+type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
+
 export interface Answer<T> {
   /** Of what answers lines or events, these one by one; of what goes on, what feeds it. */
-  body: T | KeptBody<T> | AsyncIterable<T> | LiveSource<T, never>;
+  body: T | KeptBody<T> | AsyncIterable<T> | AsyncIterable<ItemOf<T>> | LiveSource<T, never>;
   /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
   version?: number | string;
   /** Absolute URL of what was created. */

@@ -84,6 +84,8 @@ function toNode(shown: Shown, sources: readonly Source[], makeElement: Make): No
   const [name, ...parts] = shown;
   const node = ELEMENTS.has(name) ? document.createElement(name) : document.createDocumentFragment();
   const isCode = name === 'pre' || name === 'code';
+  // Long lines are scrolled by keys, too.
+  if (name === 'pre' && 'tabIndex' in node) node.tabIndex = 0;
   node.append(...parts.map((part) => (isCode && typeof part === 'string' ? part : toNode(part, sources, makeElement))));
   return node;
 }
