@@ -119,10 +119,9 @@ export interface AppCtx {
     organizationCreation: Config['organizationCreation'];
     sessionTimes: SessionTimes;
     translator: Translator | undefined;
+    answering: Answering | undefined;
     triesExternalLinks: boolean;
   };
-  /** What answers questions of readers; absent where no operator has named it. */
-  answering: Answering | undefined;
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
@@ -218,9 +217,9 @@ export function createCtx(parts: AppParts): AppCtx {
       organizationCreation: config.organizationCreation,
       sessionTimes,
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
+      answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
       triesExternalLinks: config.externalLinks,
     },
-    answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
     workers,
     metrics,
     unfinished,

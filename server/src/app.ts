@@ -219,7 +219,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
     close: async () => {
       ctx.mail.transport?.close();
-      await ctx.answering?.close();
+      await ctx.settings.answering?.close();
       // Both at once: nothing new is accepted while a long job comes to its end.
       await Promise.all([jobs.stop(), http.close()]);
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.

@@ -107,7 +107,7 @@ export interface PublishingCtx {
     logins: RateLimiter;
   };
   outbound: Outbound;
-  answering: Answering | undefined;
+  settings: { answering: Answering | undefined };
   events: Events;
   insights: Insights;
   lastUse: LastUse;

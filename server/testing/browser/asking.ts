@@ -27,7 +27,7 @@ before(async () => {
   world = await startWorld(undefined, { LECTERN_BASE_URL: BASE, ...answeredBy(model) });
   site = await makeSite(world, {
     'README.md':
-      '# Home\n\nWelcome. <button type="button" class="button primary" data-action="ask" data-query="What does a griffin eat?">Ask about food</button>\n',
+      '# Home\n\nWelcome. <button type="button" class="button primary" data-action="ask" data-query="How old is a griffin?">Ask about food</button>\n',
     'griffin.md': '# Griffin\n\nIt flies.\n\n## Food\n\nA griffin eats fish.\n',
   });
   await indexAll(world);

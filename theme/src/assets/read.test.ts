@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'oxc-parser';
 import { readDiagramScript, readSiteAssets, type SiteAsset } from './read.ts';
@@ -12,7 +12,8 @@ const textOf = ({ bytes }: SiteAsset): string => new TextDecoder().decode(bytes)
 const assetsWith = (ending: string): SiteAsset[] => assets.filter(({ name }) => name.endsWith(ending));
 
 test('every entry is built under its name, with an address that changes with its content', async () => {
-  const entries = readdirSync(ENTRIES).map((name) => name.replace(/\.ts$/, '.js'));
+  const names = readdirSync(ENTRIES, { recursive: true, encoding: 'utf8' }).filter((path) => extname(path) !== '');
+  const entries = names.map((path) => basename(path).replace(/\.ts$/, '.js'));
   const built = [...assets, await readDiagramScript()];
   assert.deepEqual(built.map(({ name }) => name).toSorted(), [...entries, 'favicon.svg'].toSorted());
   for (const { name, file } of built) assert.match(file, new RegExp(`^${name.replace('.', '-[\\w-]{8,}\\.')}$`));
@@ -105,7 +106,8 @@ test('what print and the colors of a system change is not changed back by a shee
 });
 
 test('every style sheet and script that is written is part of an entry', () => {
-  const imported = readdirSync(ENTRIES).flatMap((name) =>
+  const sheets = readdirSync(ENTRIES).filter((name) => name.endsWith('.css'));
+  const imported = sheets.flatMap((name) =>
     [...readFileSync(join(ENTRIES, name), 'utf8').matchAll(/'\.\.\/styles\/([^']+)'/g)].map(([, path = '']) => path),
   );
   assert.deepEqual(imported.toSorted(), readdirSync(join(SOURCES, 'styles')).toSorted());

@@ -32,7 +32,7 @@ await vite.build({
     target: 'esnext',
     cssTarget: 'esnext',
     rolldownOptions: {
-      input: globSync('entries/*.{ts,css}', { cwd: SOURCES, exclude: ['**/*.test.ts'] }).map((file) =>
+      input: globSync('entries/**/*.{ts,css}', { cwd: SOURCES, exclude: ['**/*.test.ts'] }).map((file) =>
         join(SOURCES, file),
       ),
       // An entry exports what others load it for.

@@ -28,7 +28,7 @@ export const askOperations = [
     path: '/v1/orgs/{organizationId}/sites/{siteId}/ask',
     summary: 'Ask a question about a site',
     description:
-      'Each event has the answer as far as it is written; the last one is followed by `done`, or by `error` where it was broken off. An answer without `answer` and sources is none: the docs do not say it, or nothing answers here, because the operator has named no service, or the organization (`ai`) or the site (`ai.mode`) has not switched it on. It is made of what the search of the site finds for the same caller. Links in it lead nowhere: the pages that it comes from are its sources.',
+      'Each event has the answer as far as it is written; the last one is followed by `done`, or by `error` where it was broken off. An answer without `answer` and sources is none: the docs do not say it, or nothing answers here, because the operator has named no service, or the organization (`ai`) or the site (`ai.mode`) has not switched it on. It is made of what the search of the site finds for the same caller. It has no links: the pages that it comes from are its sources.',
     query: AskQuery,
     body: AskSite,
     answer: AnswerEvents,

@@ -16,7 +16,9 @@ import type { AnswerEvent, AskQuery, AskSite } from './schema.ts';
 import { listHeads } from './store.ts';
 
 /** Absent where no operator has named what answers. */
-export type AsksCtx = SearchCtx & { answering: Answering | undefined };
+type AnsweringSettings = { settings: { answering: Answering | undefined } };
+
+export type AsksCtx = SearchCtx & AnsweringSettings;
 
 interface Switches<S> {
   organizationId: string;
@@ -26,10 +28,10 @@ interface Switches<S> {
 
 /** The places of a site about which questions are answered: none, unless the operator, the organization and the look there want it. */
 export async function listAnswered<S extends { id: string }>(
-  ctx: { db: Db; answering: Answering | undefined },
+  ctx: { db: Db } & AnsweringSettings,
   { organizationId, site, siteSpaces }: Switches<S>,
 ): Promise<S[]> {
-  if (ctx.answering === undefined || !(await letsQuestionsBeAnswered(ctx.db, organizationId))) return [];
+  if (ctx.settings.answering === undefined || !(await letsQuestionsBeAnswered(ctx.db, organizationId))) return [];
   const ids = siteSpaces.map(({ id }) => id);
   const looks = await readCustomizations(ctx, site, ids);
   return siteSpaces.filter(({ id }) => (looks.siteSpaces.get(id)?.ai.mode ?? 'none') !== 'none');
@@ -60,14 +62,15 @@ export async function askSite(
   });
   const answered = await listAnswered(ctx, { organizationId, site, siteSpaces });
   const question = cleanQuestion(body.question);
-  if (ctx.answering === undefined || answered.length === 0 || question === '') return [UNANSWERED];
+  const { answering } = ctx.settings;
+  if (answering === undefined || answered.length === 0 || question === '') return [UNANSWERED];
   const spaceIds = answered.map(({ spaceId }) => spaceId);
   const own = answered.find(({ id }) => id === body.context?.siteSpaceId)?.spaceId;
   const trees = await listShownTrees(ctx, spaceIds);
   const passages = await findPassages(ctx, { trees, visitor, own, query: question, most: PAGES_AT_MOST });
   const heads = await listHeads(ctx.db, [...new Set(passages.map(({ spaceId }) => spaceId))]);
   const asking = { organizationId, reader: readerOf(caller), question, passages, gone };
-  return toEvents(await ctx.answering.start(asking), { passages, heads, format });
+  return toEvents(await answering.start(asking), { passages, heads, format });
 }
 
 /** One of many readers of another program has no name here: the bounds of the organization hold for all of them. */

@@ -28,7 +28,7 @@ export async function serveAsk(
   { found, around }: { found: { variant: SearchPlace['variant']; rest: string }; around: SearchPlace['around'] },
   { request, reply }: Exchange,
 ): Promise<boolean> {
-  if (found.rest !== ADDRESS || ctx.answering === undefined) return false;
+  if (found.rest !== ADDRESS || ctx.settings.answering === undefined) return false;
   if (request.method !== 'POST') throw notAllowed();
   // Pages of others would have readers ask what they do not want to know.
   const from = request.headers['sec-fetch-site'];

@@ -15,7 +15,7 @@ import { titlesAbove } from '../pages/navigation.ts';
 import type { SearchPlace, SiteSearchCtx } from '../search/index.ts';
 
 export interface AskCtx extends SiteSearchCtx {
-  answering: Answering | undefined;
+  settings: { answering: Answering | undefined };
 }
 
 /** A page that an answer comes from. */
@@ -36,7 +36,7 @@ export interface ShownAnswer {
 }
 
 /** Of what a reader is shown, that about which questions are answered. */
-export function answersHere(ctx: Pick<AskCtx, 'db' | 'answering'>, rows: readonly PublishedSpaceRow[]) {
+export function answersHere(ctx: Pick<AskCtx, 'db' | 'settings'>, rows: readonly PublishedSpaceRow[]) {
   const [first] = rows;
   if (first === undefined) return Promise.resolve([]);
   return listAnswered(ctx, {
@@ -61,11 +61,12 @@ export async function askHere(
   const rows = (await answersHere(ctx, around.rows)).map(({ row }) => row);
   const question = cleanQuestion(asked.question);
   const { organization_id: organizationId, space_id: own } = variant.row;
-  if (ctx.answering === undefined || rows.length === 0 || question === '') return undefined;
+  const { answering } = ctx.settings;
+  if (answering === undefined || rows.length === 0 || question === '') return undefined;
   const trees = new Map(rows.map((row) => [row.space_id, row.tree]));
   const { visitor } = around;
   const passages = await findPassages(ctx, { trees, visitor, own, query: question, most: PAGES_AT_MOST });
-  const answers = await ctx.answering.start({ organizationId, reader, question, passages, gone });
+  const answers = await answering.start({ organizationId, reader, question, passages, gone });
   return withPlaces(answers, passages, (passage) => toSource(ctx, { rows, around }, passage));
 }
 

@@ -9,7 +9,7 @@ export interface Message {
 }
 
 export interface Model {
-  /** Its name, which tells its answers from those of others. */
+  /** Its name, which distinguishes its answers from those of others. */
   name: string;
   /** The words of an answer as they come. Throws `ModelError`. */
   ask(messages: readonly Message[], gone: AbortSignal): AsyncGenerator<string>;

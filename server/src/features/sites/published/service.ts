@@ -14,7 +14,7 @@ import type { PublishedContentSite } from './schema.ts';
 export type PublishedCtx = SiteSpacesCtx &
   ComputedCtx & {
     /** Set where an operator has named what answers questions. */
-    answering?: object | undefined;
+    settings: { answering: object | undefined };
   };
 
 interface SiteReference {
@@ -34,7 +34,8 @@ export async function getPublishedContentSite(
     site,
     siteSpacesIn(structure).map(({ id }) => id),
   );
-  const isAnswered = ctx.answering !== undefined && (await letsQuestionsBeAnswered(ctx.db, site.organization_id));
+  const isAnswered =
+    ctx.settings.answering !== undefined && (await letsQuestionsBeAnswered(ctx.db, site.organization_id));
   const answerable = isAnswered ? (settings: Customization) => settings : unanswered;
   const shown = async (settings: Customization) =>
     toShown(answerable(caller.site === undefined ? settings : await seenBy(ctx, caller.site, settings)));
