@@ -36,7 +36,7 @@ export interface PageLook {
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
 export async function readLook(
-  ctx: TreesCtx & { baseUrl: string; settings: { answering: object | undefined } },
+  ctx: TreesCtx & { baseUrl: string; settings?: { answering: object | undefined } },
   place: LinkPlace & { unsaved?: FoundUnsaved | undefined },
 ): Promise<PageLook> {
   const { row } = place.variant;
@@ -51,7 +51,7 @@ export async function readLook(
     }),
     title: settings.title,
     calls: callsAllowedBy(settings),
-    hasAnswers: ctx.settings.answering !== undefined && row.organization_ai === 1 && settings.ai.mode !== 'none',
+    hasAnswers: ctx.settings?.answering !== undefined && row.organization_ai === 1 && settings.ai.mode !== 'none',
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
 }
