@@ -28,6 +28,23 @@ test('an administrator changes the title and the mail domains, and bad values sa
   assert.equal(body.title, 'Acme');
 });
 
+test('an administrator lets questions of readers be answered, and stops it', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const { page } = await open(settings('/general'), { person: cast.owner });
+  const isOn = page.getByRole('switch', { name: 'Let questions of readers be answered' });
+  for (const expected of [true, false]) {
+    await isOn.press('Space');
+    await page.getByRole('button', { name: 'Save: Questions' }).click();
+    const saved = async () => (await api.get(`/v1/orgs/${cast.organizationId}`)).body.ai === expected;
+    for (let tries = 0; tries < 50 && !(await saved()); tries++) await page.waitForTimeout(100);
+    assert.ok(await saved(), String(expected));
+    await page.reload();
+    await isOn.waitFor();
+    assert.equal(await isOn.isChecked(), expected);
+  }
+});
+
 test('who may not change the settings finds out whom to ask, and guests find none', async () => {
   const { page } = await open(settings('/general'), { person: stage.cast.reader });
   await page.getByRole('heading', { name: 'General needs another role' }).waitFor();

@@ -23,7 +23,7 @@ interface Box {
   head: ListHead;
   nothing: Nothing;
   /** Where questions are answered. */
-  asking: Promise<Asking> | undefined;
+  asking: Promise<Asking | undefined> | undefined;
   /** What the list shows. */
   kind: ListKind;
   /** The option that is chosen. */
@@ -41,7 +41,7 @@ export function openBox(link: HTMLAnchorElement, words?: string, action?: string
   if (words !== undefined) {
     box.input.value = words;
     void search(box);
-    if (action === 'ask') void box.asking?.then((asking) => asking.ask());
+    if (action === 'ask') void box.asking?.then((asking) => asking?.ask());
   }
   if (!box.dialog.open) {
     box.dialog.showModal();
@@ -95,15 +95,13 @@ function makeBox(link: HTMLAnchorElement): Box {
 }
 
 /** A script that does not come leaves the search as it is elsewhere. */
-function loadAsking({ link, dialog, input, scope }: Box): Promise<Asking> | undefined {
+function loadAsking({ link, dialog, input, scope }: Box): Promise<Asking | undefined> | undefined {
   const { askScript } = link.dataset;
   if (askScript === undefined) return undefined;
   const loading = import(/* @vite-ignore */ askScript) as Promise<{ startAsking: typeof startAsking }>;
-  const started = loading.then((loaded) =>
-    loaded.startAsking(link, { dialog, input, above: scope.element, makeElement, loadSheet }),
-  );
-  started.catch(() => {});
-  return started;
+  return loading
+    .then((loaded) => loaded.startAsking(link, { dialog, input, above: scope.element, makeElement, loadSheet }))
+    .catch(() => undefined);
 }
 
 function searchSoon(made: Box): void {
@@ -143,7 +141,7 @@ function pressKey(made: Box, event: KeyboardEvent): void {
     next.scrollIntoView({ block: 'nearest' });
   } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    void made.asking?.then((asking) => asking.ask());
+    void made.asking?.then((asking) => asking?.ask());
   } else if (event.key === 'Enter') {
     event.preventDefault();
     const question = questionIn(made);
@@ -173,7 +171,7 @@ async function search(made: Box): Promise<void> {
   made.running?.abort();
   made.running = undefined;
   const question = questionIn(made);
-  void made.asking?.then((asking) => asking.follow(question.words));
+  void made.asking?.then((asking) => asking?.follow(question.words));
   if (question.words === '') {
     showRecent(made);
     return;

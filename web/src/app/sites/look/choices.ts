@@ -113,7 +113,6 @@ export const TARGETS: Choices = [
 export const AI_MODES: Choices = [
   ['none', 'Off'],
   ['search', 'Answers in the search'],
-  ['assistant', 'An assistant next to the pages'],
 ];
 export const LOCALES: Choices = [
   ['en', 'English'],
