@@ -89,6 +89,7 @@ export const answeredBy = ({ url }: ModelServer, aDay = 500): Record<string, str
 });
 
 /** The events of a stream as data, each with its name. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as in every answer
 export const eventsIn = (text: string): { name: string; data: any }[] =>
   text
     .split('\n\n')

@@ -5,7 +5,6 @@ import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { isShownTo, seeSite } from '#features/sites/index.ts';
 import type { SpaceResult } from '../schema.ts';
 import { findShownPages, listShownTrees, pageOfSpaces, type SearchCtx } from '../service.ts';
-import type { ShownTrees } from '../seeing/index.ts';
 import { askedFor, chooseSiteSpaces, type SearchedSiteSpace, type SearchScope } from './rules.ts';
 import type { SearchSite, SiteScope } from './schema.ts';
 

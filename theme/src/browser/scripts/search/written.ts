@@ -1,7 +1,11 @@
 import type { makeElement as MakeElement } from './element.ts';
 
 /** A text as the site answers it: words, or what they stand in and its parts. */
-type Shown = string | [element: string, ...parts: Shown[]];
+type Shown = string | ShownElement;
+
+interface ShownElement extends Array<Shown> {
+  0: string;
+}
 
 interface Source {
   url: string;
