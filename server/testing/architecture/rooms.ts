@@ -61,6 +61,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
       'merge/merge-live.ts',
       'links/door.ts',
       'prose/door.ts',
+      'search/door.ts',
       'segments/door.ts',
     ],
   },
@@ -73,7 +74,13 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   // What browsers load is read from files; the templates know nothing of it.
   theme: {
     uses: ['content', 'openapi'],
-    doors: ['index.ts', 'assets/index.ts', 'icons/aliases.ts', 'browser/scripts/diagrams/frame.ts'],
+    doors: [
+      'index.ts',
+      'assets/index.ts',
+      'icons/aliases.ts',
+      'browser/scripts/diagrams/frame.ts',
+      'browser/scripts/edition/held.ts',
+    ],
   },
   translation: { uses: ['content'] },
   // What browsers load is built by Vite; the server knows only the files that come of it.

@@ -8,6 +8,7 @@ export { listShownTrees, type SearchCtx, searchShownPages, type ShownCtx } from 
 export { findPassages, type Passage } from './passages.ts';
 export { findSiteForQuestions, SiteScope } from './sites/index.ts';
 export type { Cut as SeenText } from './texts/index.ts';
+export { type Algorithm, algorithmOf, heldLanguage, stemsOf } from './analysis/index.ts';
 export { editsIn, slipsBetween } from './vocabulary/index.ts';
 
 /** What a copy of the database leaves out, because it is made again of the rest, and what has it made again. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indexWords } from '@lectern/content';
-import { rankPage, type Ranked, toQuestion } from './ranking.ts';
+import { rankPage, type Ranked, toQuestion } from '@lectern/content/search';
 import { plainTerms } from './testing.ts';
 
 /** Sections as heading and text. */

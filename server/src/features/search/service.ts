@@ -4,7 +4,7 @@ import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import { type ComputedCtx, type Visitor, withComputedPages } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
 import { type FoundCtx, remembered } from './memory.ts';
-import { toResults } from './results/index.ts';
+import { toResults } from './results.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
 import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';

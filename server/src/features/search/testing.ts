@@ -1,6 +1,6 @@
 import { queryWords } from '@lectern/content';
 import type { World } from '#testing/world.ts';
-import type { Term } from './rules.ts';
+import type { Term } from '@lectern/content/search';
 
 /** Brings the index to what there is, as the job does within a moment. */
 export const indexAll = (world: World): Promise<void> => world.app.jobs.runDue();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createTestDatabase } from '#testing/databases.ts';
-import { textOf } from './rules.ts';
+import { textOf } from '@lectern/content/search';
 import { understand } from './understanding.ts';
 
 const database = await createTestDatabase();

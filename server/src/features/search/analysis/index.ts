@@ -10,4 +10,4 @@ export {
   stopWordsOf,
   weakWordsOf,
 } from './languages.ts';
-export { fieldMeanings, fieldSynonyms, LONGEST_SYNONYM, synonymKey } from './synonyms.ts';
+export { fieldMeanings, fieldSynonyms, heldLanguage, synonymKey } from './synonyms.ts';

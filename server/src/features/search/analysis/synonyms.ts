@@ -1,12 +1,10 @@
 import { indexWords } from '@lectern/content';
+import { LONGEST_SYNONYM } from '@lectern/content/search';
 import { BUILT_IN } from './field.ts';
-import { type Algorithm, algorithmOf, stemsOf } from './languages.ts';
+import { type Algorithm, algorithmOf, stemsOf, stopWordsOf, weakWordsOf } from './languages.ts';
 
 /** What means the same: for the stems of some words, the other words that may stand for them. */
 type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
-
-/** The most words that are one entry. */
-export const LONGEST_SYNONYM = 4;
 
 const builtIn = new Map<string, Promise<Synonyms>>();
 
@@ -53,3 +51,15 @@ async function readSynonyms(
 /** Under what name words stand among synonyms. */
 export const synonymKey = async (words: readonly string[], algorithm: Algorithm | undefined): Promise<string> =>
   (algorithm === undefined ? words : await stemsOf(words, algorithm)).join(' ');
+
+/** What is known of a language, as plain data for a search without a server. */
+export async function heldLanguage(
+  algorithm: Algorithm,
+): Promise<{ stop: string[]; weak: string[]; synonyms: [key: string, others: string[][]][] }> {
+  const synonyms = await fieldSynonyms(algorithm);
+  return {
+    stop: [...(await stopWordsOf(algorithm))],
+    weak: [...weakWordsOf(algorithm)],
+    synonyms: [...synonyms].map(([key, others]) => [key, others.map((other) => [...other])]),
+  };
+}

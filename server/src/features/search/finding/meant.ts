@@ -1,6 +1,6 @@
 // Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
 import { fieldMeanings, isCompounding } from '../analysis/index.ts';
-import { FORM, type Term, textOf, type Variant } from '../rules.ts';
+import { FORM, type Term, textOf, type Variant, weightOf } from '@lectern/content/search';
 import {
   editsIn,
   listAlike,
@@ -14,7 +14,7 @@ import {
 } from '../vocabulary/index.ts';
 import { countEach } from './candidates.ts';
 import { groupsOf } from './rules.ts';
-import { COUNTED, type Search, SELDOM, weigh, type Weighed, weightOf } from './weighing.ts';
+import { COUNTED, type Search, SELDOM, weigh, type Weighed } from './weighing.ts';
 
 /** How well a word answers that has a slip less, one that is put together with it, one that only begins like it, and one that is a part of it. */
 const SLIP = 0.6;

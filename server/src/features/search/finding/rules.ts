@@ -1,4 +1,4 @@
-import type { Term } from '../rules.ts';
+import type { Term } from '@lectern/content/search';
 
 interface Word {
   word: string;

@@ -1,8 +1,8 @@
 import { indexWords, quotedWords } from '@lectern/content';
 import type { FairQueue } from '#platform/workers/index.ts';
 import { HEADING, TITLE } from '../indexing/index.ts';
-import { type Question, type Ranked, rankPage, toQuestion } from '../ranking.ts';
-import { type Term, textOf } from '../rules.ts';
+import { type Question, type Ranked, rankPage, toQuestion } from '@lectern/content/search';
+import { type Term, textOf } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { understand } from '../understanding.ts';
 import { isEmptyScope, listConditional, listIn, listWithPhrase, type Scope } from './candidates.ts';

@@ -1,5 +1,5 @@
 // Weighing: how much each part of a question says among the pages that are searched.
-import { FORM, type Term, textOf } from '../rules.ts';
+import { asWritten, type Term, textOf, withWeight } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { countEach, type Place } from './candidates.ts';
 import { groupsOf } from './rules.ts';
@@ -35,9 +35,6 @@ export interface Weighed {
   all: number;
 }
 
-/** Of the weight of a word, what one has that says little by itself. */
-const WEAK = 0.55;
-
 /** How much each term says among the pages that are searched: what few of them have says more. */
 export async function weigh(search: Search, written: readonly Term[]): Promise<Weighed> {
   const said = written.filter(({ isStop }) => !isStop);
@@ -50,23 +47,15 @@ export async function weigh(search: Search, written: readonly Term[]): Promise<W
   );
   const counts = pages.slice(0, said.length);
   const own = new Map(narrower.map((term, index) => [textOf(term), pages[said.length + index] ?? 0]));
-  const weights = new Map(
-    said.map((term, index) => {
-      const count = counts[index] ?? 0;
-      return [term, weightOf(own.get(textOf(term)) || count, all)];
-    }),
+  const weighed = new Map(
+    said.map((term, index) => [
+      term,
+      withWeight(term, { pages: counts[index] ?? 0, own: own.get(textOf(term)) ?? 0, all }),
+    ]),
   );
   return {
-    terms: written.map((term) => ({ ...term, weight: (weights.get(term) ?? 1) * (term.isWeak === true ? WEAK : 1) })),
+    terms: written.map((term) => weighed.get(term) ?? term),
     counts,
     all,
   };
 }
-
-/** A term without what may stand for it; undefined where it has nothing such. */
-function asWritten(term: Term): Term | undefined {
-  const variants = term.variants.filter(({ weight }) => weight >= FORM);
-  return variants.length === term.variants.length ? undefined : { ...term, variants };
-}
-
-export const weightOf = (pages: number, all: number): number => Math.log(1 + (all + 1) / (pages + 0.5));

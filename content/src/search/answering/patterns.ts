@@ -1,5 +1,5 @@
 // Patterns: where the variants of a term stand in the words of a text, found in one pass for all that begin alike.
-import { BEGUN, type Term } from './rules.ts';
+import { BEGUN, type Term } from './terms.ts';
 
 /** A place in words that have a blank around each: from the blank before up to the blank after. */
 export interface Match {

@@ -1,8 +1,8 @@
 // Measures: what a page has of a question, place by place. Pure; how much each of them counts is said elsewhere.
-import { indexWords } from '@lectern/content';
+import { indexWords } from '../words.ts';
 import { createCut, type Cut, type Line, rankLines, type RankedLine } from './lines.ts';
 import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
-import { type Term, textOf } from './rules.ts';
+import { type Term, textOf } from './terms.ts';
 
 export interface RankedText {
   title: string;

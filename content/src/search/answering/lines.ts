@@ -1,5 +1,5 @@
 // Lines: where in the words of a body a place is, and which lines have the most of a question.
-import type { Term } from './rules.ts';
+import type { Term } from './terms.ts';
 
 export interface Cut {
   (at: number): { ordinal: number; isHeading: boolean };

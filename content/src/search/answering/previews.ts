@@ -1,5 +1,5 @@
-import { eachToken, type Token } from '@lectern/content';
-import { type Term, textOf } from '../rules.ts';
+import { eachToken, type Token } from '../tokens.ts';
+import { type Term, textOf } from './terms.ts';
 
 /** From one code unit up to another, as JavaScript counts them. */
 export interface Range {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from '@lectern/content';
 import fc from 'fast-check';
-import { plainTerms as termsOf } from '../testing.ts';
-import { highlightsIn, previewOf } from './rules.ts';
+import { plainTerms as termsOf } from './testing.ts';
+import { highlightsIn, previewOf } from '@lectern/content/search';
 
 const marked = (text: string, query: string) =>
   highlightsIn(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));

@@ -1,7 +1,7 @@
 // Ranking: how well a page answers, as a reader would see it. Pure, so both databases give the same answers.
 import { type Measures, measurePage, type Question, type RankedText } from './measures.ts';
 
-export { type Question, toQuestion } from './measures.ts';
+export { type Question, type RankedText, toQuestion } from './measures.ts';
 
 export interface Ranked {
   /** Larger is better; 0 for a page that has nothing of what is looked for. */

@@ -1,10 +1,11 @@
+// Results: what was found in the form of the API: sections with a piece of their text, and where in it the words stand.
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { loadTree, pageAppUrl, type PageNode, type TreesCtx, type WholeTree } from '#features/contents/index.ts';
-import { readSections } from '../derived/index.ts';
-import type { Found } from '../finding/index.ts';
-import type { PageResult, SectionResult } from '../schema.ts';
-import { highlightsIn, previewOf } from './rules.ts';
+import { readSections } from './derived/index.ts';
+import type { Found } from './finding/index.ts';
+import type { PageResult, SectionResult } from './schema.ts';
+import { highlightsIn, previewOf } from '@lectern/content/search';
 
 export interface ResultsCtx extends TreesCtx {
   db: Db;
