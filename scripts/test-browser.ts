@@ -21,6 +21,7 @@ const journeys = [
     .toSorted()
     .map((name) => join(APPLICATION, name))
     .filter((path) => path.endsWith('.ts') && hasTests(path)),
+  'server/testing/browser/offline.ts',
   'scripts/crawl/journey.ts',
   'scripts/fidelity/journey.ts',
 ].filter((path) => words.length === 0 || words.some((word) => path.includes(word)));

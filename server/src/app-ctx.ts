@@ -70,6 +70,7 @@ import {
   createKnownReaders,
   createPainter,
   createPasses,
+  createEditionQueue,
   createPressQueue,
   createResizer,
   type Download,
@@ -151,8 +152,7 @@ export interface AppCtx {
     oauth: Oauth;
   };
   /** What waits for its turn, so that nobody takes all places. */
-  queues: {
-    searches: FairQueue;
+  queues: Record<'searches' | 'presses' | 'editions', FairQueue> & {
     passwords: PasswordQueue;
     descriptionFetches: DescriptionFetches;
     importLimits: ImportLimits;
@@ -162,7 +162,6 @@ export interface AppCtx {
     resizer: Resizer;
     isolates: Isolates;
     calls: CallQueue;
-    presses: FairQueue;
     live: Live;
   };
   /** How much one address may ask for. */
@@ -263,7 +262,7 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue(), live },
+      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue(), editions: createEditionQueue(), live },
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),

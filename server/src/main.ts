@@ -4,7 +4,8 @@ import { auditCommands } from '#commands/audit/index.ts';
 import { backupCommand, restoreCommand } from '#commands/backups/index.ts';
 import { checkCommand } from '#commands/check/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
-import { exportCommand } from '#commands/export.ts';
+import { exportCommand } from '#commands/exports/export.ts';
+import { offlineCommand } from '#commands/exports/offline.ts';
 import { importCommand } from '#commands/import.ts';
 import { integrationCommands } from '#commands/integrations/index.ts';
 import { migrateCommand } from '#commands/migrate.ts';
@@ -52,6 +53,7 @@ export function createProgram(): Command {
     migrateCommand(),
     importCommand(),
     exportCommand(),
+    offlineCommand(),
     checkCommand(),
     backupCommand(),
     restoreCommand(),

@@ -36,7 +36,7 @@ import { tokenOperations } from '#features/tokens/index.ts';
 import { translationOperations } from '#features/translations/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import { webhookOperations } from '#features/webhooks/index.ts';
-import { lookPreviewOperations, lookupOperations } from '#publishing/index.ts';
+import { editionOperations, lookPreviewOperations, lookupOperations } from '#publishing/index.ts';
 import type { AppCtx } from './app-ctx.ts';
 
 /** Every operation of the API, in the order of the shelf. */
@@ -79,6 +79,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...translationOperations,
   ...integrationOperations,
   ...webhookOperations,
+  ...editionOperations,
   ...lookPreviewOperations,
   ...lookupOperations,
   ...embedOperations,

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { roleOnSpace } from './authorize.ts';
+import { roleInOrganization, roleOnSpace } from './authorize.ts';
 import { allows } from './roles.ts';
 import { findSpaceRole } from './store.ts';
 import type { Actor } from './actor.ts';
@@ -19,6 +19,17 @@ export async function mayHolderRead(
   const found = await findSpaceRole(ctx.db, spaceId, holder.userId);
   if (found === undefined || found.deleted_at !== null) return false;
   return allows(await roleOnSpace(ctx, actorOf(holder, tokenId), spaceId), 'read');
+}
+
+/** The same for something of all that an organization publishes: its holder may still read there. */
+export async function mayHolderReadIn(
+  ctx: { db: Db; clock: Clock },
+  { tokenId, organizationId }: { tokenId: string; organizationId: string },
+): Promise<boolean> {
+  const holder = await findHolder(ctx, tokenId);
+  if (holder === undefined) return false;
+  const role = await roleInOrganization(ctx, actorOf(holder, tokenId), organizationId);
+  return role !== undefined && allows(role, 'read');
 }
 
 /** Who made something with a token or in a session, as somebody who asks. */

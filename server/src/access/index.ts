@@ -15,7 +15,7 @@ export {
   roleOnCollection,
   roleOnSpace,
 } from './authorize.ts';
-export { actorOf, mayHolderRead } from './holders.ts';
+export { actorOf, mayHolderRead, mayHolderReadIn } from './holders.ts';
 export {
   createCookie,
   createSessionCookie,

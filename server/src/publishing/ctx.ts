@@ -99,6 +99,8 @@ export interface PublishingCtx {
     resizer: Resizer;
     calls: CallQueue;
     presses: FairQueue;
+    /** Of offline editions. */
+    editions: FairQueue;
     isolates: BlocksCtx['queues']['isolates'];
   };
   limiters: {

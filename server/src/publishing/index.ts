@@ -27,6 +27,7 @@ export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
 export { type Download, downloadAddresses, type SiteDownload, siteDownloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
+export { createEditionQueue, editionOperations, openEdition } from './offline/index.ts';
 export { lookPreviewOperations } from './look-previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
 export { createKnownReaders, type KnownReaders } from './visitors/known.ts';

@@ -120,4 +120,5 @@ export const ofReaders = [
   'getSiteVisibility',
   'getSitePDF',
   'uploadSitePicture',
+  'createSiteOfflineEdition',
 ];

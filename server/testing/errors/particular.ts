@@ -15,12 +15,7 @@ export const refuse = (
   status: number,
   says: string,
   attempt: Particular['attempt'],
-): Particular => ({
-  operation,
-  status,
-  says,
-  attempt,
-});
+): Particular => ({ operation, status, says, attempt });
 
 export const sending = (body: object | ((stage: Stage) => object)) => (stage: Stage) => ({
   body: typeof body === 'function' ? body(stage) : body,
@@ -112,6 +107,9 @@ const unusable: Particular[] = [
   }),
 ];
 
+const newSite = async ({ world, home }: Stage): Promise<{ id: string; basename: string }> =>
+  (await world.as(home.owner.token).post(`/v1/orgs/${home.organizationId}/sites`, { body: { title: 'New' } })).body;
+
 const conflicts: Particular[] = [
   refuse(
     'updateOrganizationById',
@@ -137,11 +135,12 @@ const conflicts: Particular[] = [
       sending(({ home }) => ({ organization: home.organizationId })),
     ),
   ),
-  refuse('updateSiteById', 409, 'a basename that is taken', async ({ world, home }) => {
-    const sites = `/v1/orgs/${home.organizationId}/sites`;
-    const { body } = await world.as(home.owner.token).post(sites, { body: { title: 'Taken' } });
-    return { body: { basename: body.basename } };
-  }),
+  refuse('updateSiteById', 409, 'a basename that is taken', async (stage) => ({
+    body: { basename: (await newSite(stage)).basename },
+  })),
+  refuse('createSiteOfflineEdition', 409, 'a site that is not published', async (stage) => ({
+    ...{ params: { siteId: (await newSite(stage)).id }, body: {} },
+  })),
   refuse(
     'addSpaceToSite',
     409,

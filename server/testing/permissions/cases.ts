@@ -228,7 +228,7 @@ export const cases: Record<string, Case> = {
   getPersonalToken: { status: () => 404 },
   revokePersonalToken: { status: () => 404 },
   endSession: { status: () => 404 },
-  markNotificationsRead: { body: () => ({}) },
+  ...{ markNotificationsRead: { body: () => ({}) }, createSiteOfflineEdition: { body: () => ({}) } },
   // It is the owner’s, and nobody else’s to see.
   getNotification: { status: () => 404 },
   updateNotification: { body: () => ({ read: true }), status: () => 404 },

@@ -37,6 +37,12 @@ export async function readDiagramScript(): Promise<SiteAsset> {
   return script;
 }
 
+/** The scripts of offline editions by their names, each a plain script in one file. */
+export async function readEditionScripts(): Promise<Record<'page' | 'search', Uint8Array>> {
+  const build = await findOrBuild(hashSources(), workshopOf(BUILDS, PROGRAM));
+  return { page: fileOf(build, 'edition-page.js'), search: fileOf(build, 'edition-search.js') };
+}
+
 async function readEntries(): Promise<SiteAsset[]> {
   const build = await findOrBuild(hashSources(), workshopOf(BUILDS, PROGRAM));
   const manifest = JSON.parse(new TextDecoder().decode(fileOf(build, 'manifest.json'))) as Manifest;

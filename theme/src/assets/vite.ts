@@ -40,3 +40,24 @@ await vite.build({
     },
   },
 });
+
+// Pages of an offline edition lie in a folder, where browsers load plain scripts alone: each is one file.
+for (const name of ['page', 'search'])
+  await vite.build({
+    root: SOURCES,
+    base: './',
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'esnext',
+      rolldownOptions: {
+        input: join(SOURCES, `edition/${name}.ts`),
+        output: { format: 'iife', entryFileNames: `edition-${name}.js` },
+      },
+    },
+  });

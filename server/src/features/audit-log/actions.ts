@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   },
   'site.visitor_auth_changed': { description: 'How visitors of a site are known was changed.' },
   'site.picture_uploaded': { description: 'A picture was uploaded for the look of a site.' },
+  'site.offline_edition_made': { description: 'A zip of a site was asked for, which is read without the server.' },
   'site.share_link_created': { description: 'A share link was made.' },
   'site.share_link_updated': { description: 'A share link was changed.' },
   'site.share_link_deleted': { description: 'A share link was deleted.' },

@@ -38,6 +38,7 @@ export { findPreviewedSite, type LinksCtx, linkLook, LOOK, type Preview, readCla
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export {
   type FollowedAddress,
+  listRedirectSources,
   matchRedirect,
   type MatchedRedirect,
   matchRedirects,

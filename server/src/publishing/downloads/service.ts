@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mayHolderRead } from '#access/index.ts';
+import { mayHolderRead, mayHolderReadIn } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
@@ -10,8 +10,11 @@ import { listSpacesOfSite } from '#features/sites/index.ts';
 import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { countCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
+import { makeEdition } from '../offline/index.ts';
 import { printForMember, wishOf } from '../pdfs/index.ts';
 import { type Download, readDownload, readSiteDownload } from './addresses.ts';
+
+type SpaceDownload = Download & { kind: 'export' | 'pdf' };
 
 /** As many requests of pages cost as much as one download of a whole space. */
 const COST = 20;
@@ -26,12 +29,14 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
     // Before the signature is looked at: whoever guesses one is counted as well.
     countCost(ctx, request, COST);
     const download = readDownload({ keys, clock: ctx.clock }, asked);
+    if (download?.kind === 'offline') return sendEdition(ctx, download, reply);
     const isGood = download !== undefined && (await mayHolderRead(ctx, download));
     const revision = isGood ? await findRevision(ctx.db, download.spaceId, download.revisionId) : undefined;
     // One answer for what is gone, an address that has ended and one that we never gave out.
     if (download === undefined || revision === undefined) throw notFound('download');
     const { organization_id: tenant } = await getSpaceById(ctx, download.spaceId);
-    return onBehalfOf(tenant, () => send(ctx, { download, revision }, reply));
+    const { kind } = download;
+    return onBehalfOf(tenant, () => send(ctx, { download: { ...download, kind }, revision }, reply));
   });
   app.get('/~downloads/site-pdf/:siteId/*', async (request, reply) => {
     countCost(ctx, request, SITE_COST);
@@ -68,9 +73,23 @@ function nameAs(reply: FastifyReply, disposition: 'attachment' | 'inline', given
     .header('cache-control', 'private, no-store');
 }
 
+/** Of a site, for who may still read all that its organization publishes. */
+async function sendEdition(ctx: PublishingCtx, download: Download, reply: FastifyReply): Promise<FastifyReply> {
+  const { spaceId: siteId, revisionId: organizationId, tokenId, name, options } = download;
+  if (!(await mayHolderReadIn(ctx, { tokenId, organizationId }))) throw notFound('download');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const asked = { organizationId, siteId, baseUrl: options?.['baseUrl'] };
+  const { size, bytes } = await onBehalfOf(organizationId, () => makeEdition(ctx, asked, gone.signal));
+  return nameAs(reply, 'attachment', name)
+    .header('content-type', 'application/zip')
+    .header('content-length', size)
+    .send(bytes);
+}
+
 async function send(
   ctx: PublishingCtx,
-  { download, revision }: { download: Download; revision: RevisionRow },
+  { download, revision }: { download: SpaceDownload; revision: RevisionRow },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   switch (download.kind) {

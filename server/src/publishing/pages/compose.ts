@@ -12,7 +12,7 @@ import type { FoundUnsaved, PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { BlocksCtx, PublishedScript } from '#features/integration-runs/index.ts';
 import { type Acting, type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
-import { type PageLook, readLook } from '../themes/index.ts';
+import { type PageLook, readLook, withoutServer } from '../themes/index.ts';
 import {
   localeFor,
   openapiWordsIn,
@@ -59,6 +59,8 @@ export interface Surroundings {
   guard?: Readonly<Record<string, string>>;
   /** Scripts of integrations that the page loads. */
   scripts?: readonly PublishedScript[];
+  /** Set where no server answers: what would ask one is left out. */
+  isOffline?: true;
   /** How the variant that is shown looks; without it, a page wears the look that nobody chose. */
   look?: PageLook;
 }
@@ -70,10 +72,8 @@ export async function withLook<A extends Surroundings>(
   around: A,
 ): Promise<A & { look: PageLook }> {
   const variants = around.rows.map((row) => toVariant(row, around.siteBase));
-  return {
-    ...around,
-    look: await readLook(ctx, { variant, variants, visitor: around.visitor, unsaved: around.unsaved }),
-  };
+  const look = await readLook(ctx, { variant, variants, visitor: around.visitor, unsaved: around.unsaved });
+  return { ...around, look: around.isOffline === true ? withoutServer(look) : look };
 }
 
 export type PageCtx = BodiesCtx &
@@ -143,7 +143,7 @@ async function toView(
     frame: {
       ...frame,
       variants: leadingTo(frame.variants, around.siteBase, counterparts),
-      ...{ ...eventsOf(ctx, place, around), ...scriptsOf(place, around) },
+      ...(around.isOffline === true ? {} : { ...eventsOf(ctx, place, around), ...scriptsOf(place, around) }),
     },
     ...feedbackOf(ctx, place, around),
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
@@ -156,13 +156,13 @@ async function toView(
     ...(page.description === undefined ? summarized(body) : { description: page.description }),
     tags: (page.tags ?? []).map((name) => tagHtml(name, tree.meta.tags, tagUrl(variant, name))),
     ...titleIconOf(page),
-    ...coverOf({ site: place, page, origin: around.origin, resizes: ctx.queues.resizer.isAvailable }),
+    ...coverOf({ site: place, page, origin: around.origin, resizes: resizesFor(ctx, around) }),
     ...drawnOf(place, around, frame),
     nav,
     breadcrumbs: breadcrumbs(place),
     body,
     uses,
-    ...feedOf(place, around, body),
+    ...(around.isOffline === true ? {} : feedOf(place, around, body)),
     outline,
     show: { ...SHOWN, ...page.layout },
     width: page.layout?.width ?? (isReference ? 'wide' : 'default'),
@@ -224,7 +224,7 @@ async function fillFor(
     rendered,
     viewpoint: visitorsViewpoint(tree, page),
     openapi: { words: openapiWordsIn(locale), calls },
-    acting: acting ?? (around.preview === undefined ? 'acting' : 'still'),
+    acting: acting ?? (around.preview === undefined && around.isOffline !== true ? 'acting' : 'still'),
   });
 }
 
@@ -244,7 +244,7 @@ async function readBody(ctx: PageCtx, place: Place, { rendered, locale, around }
   const filled = await fillFor(ctx, place, { rendered, locale, around });
   const pictured = withPictures(filled.html, {
     files: filled.pictures,
-    resizes: ctx.queues.resizer.isAvailable,
+    resizes: resizesFor(ctx, around),
     hasCover: page.cover !== undefined && page.layout?.cover !== false,
     column: page.layout?.width === 'wide' || filled.uses.has('operation') ? COLUMN.wide : COLUMN.text,
   });
@@ -257,6 +257,10 @@ async function readBody(ctx: PageCtx, place: Place, { rendered, locale, around }
   const { isProvisional, frames } = filled;
   return { body: html, uses, frames: [...origins, ...frames], title: rendered.title, outline, isProvisional };
 }
+
+/** In a folder lies each picture once. */
+const resizesFor = ({ queues }: PageCtx, { isOffline }: Surroundings): boolean =>
+  isOffline !== true && queues.resizer.isAvailable;
 
 /** How wide a text is shown at most, in pixels. */
 const COLUMN = { text: 768, wide: 1152 };

@@ -3,3 +3,4 @@ export { filesOfLooks } from './files.ts';
 export { type PageLook, readLook } from './look.ts';
 export { type ReadColor, readColorsOf } from './palette.ts';
 export { FORM_POLICY, PLAIN_POLICY, withForms } from './style.ts';
+export { withoutServer } from './without-server.ts';

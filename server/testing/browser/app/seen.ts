@@ -13,6 +13,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/organizations/:organizationId/sites/:siteId/*?': [
     'site',
     'site-reader',
+    'site-offline-edition',
     'site-settings',
     'site-structure',
     'site-structure-refused',

@@ -102,6 +102,11 @@ test('who publishes sees where and for whom, and who takes it back sees what rea
   assert.equal((await coming).suggestedFilename(), 'guides.pdf');
   await page.getByText('The browser has the file').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const edition = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Offline edition' }).click();
+  await page.getByText(/is being made/).waitFor();
+  await lookAt(page, 'site-offline-edition');
+  assert.equal((await edition).suggestedFilename(), 'guides.zip');
   await page.getByRole('button', { name: 'Unpublish…' }).click();
   await page.getByText(/Readers get “not found”/).waitFor();
   await lookAt(page, 'site-unpublish');

@@ -5,13 +5,16 @@ const KEY = 'lectern-nav';
 /** The lists of pages by the address of the page above them. */
 type Branches = Map<string, Element>;
 
+/** Reads the branches at an address, as HTML. */
+type ReadBranches = (url: string) => Promise<string>;
+
 /** Lets readers open branches, and keeps the navigation as they left it from page to page. */
-export function liveNavigation(): void {
+export function liveNavigation(read: ReadBranches = fetchText): void {
   const nav = document.querySelector<HTMLElement>('.site-nav');
   if (nav === null) return;
   nav.classList.add('is-live');
   const fetched = new Map<string, Promise<Branches>>();
-  addToggles(nav, { more: nav.dataset.more ?? '', fetched });
+  addToggles(nav, { more: nav.dataset.more ?? '', fetched, read });
   stayInPlace(nav);
   // On small screens there is nothing to scroll until the menu is open.
   document.querySelector('.site-menu')?.addEventListener('toggle', () => showCurrent(nav));
@@ -50,6 +53,7 @@ function showCurrent(nav: HTMLElement): void {
 interface Source {
   more: string;
   fetched: Map<string, Promise<Branches>>;
+  read: ReadBranches;
 }
 
 interface Branch {
@@ -99,22 +103,26 @@ async function findBranch(item: Element, link: HTMLAnchorElement, source: Source
 }
 
 /** All branches: of the whole space, or of the one that this item is in. */
-function fetchBranches(item: Element, { more, fetched }: Source): Promise<Branches> {
+function fetchBranches(item: Element, { more, fetched, read }: Source): Promise<Branches> {
   const part = item.closest<HTMLElement>('[data-branch]')?.dataset.branch;
   const url = part === undefined ? more : `${more}/${part}`;
   let branches = fetched.get(url);
   if (branches === undefined) {
-    branches = loadBranches(url);
+    branches = read(url).then(toBranches);
     fetched.set(url, branches);
     branches.catch(() => fetched.delete(url));
   }
   return branches;
 }
 
-async function loadBranches(url: string): Promise<Branches> {
+async function fetchText(url: string): Promise<string> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(String(answer.status));
-  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return answer.text();
+}
+
+function toBranches(html: string): Branches {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
   const branches: Branches = new Map();
   for (const list of parsed.querySelectorAll('li.has-children > ul')) {
     const above = list.parentElement;

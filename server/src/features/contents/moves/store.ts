@@ -55,3 +55,16 @@ export async function findFormerPage(db: Db, spaceId: string, path: string): Pro
   const [row] = await selectFormer(db, spaceId, foldPath(path));
   return row?.target_id;
 }
+
+/** The addresses that pages of a space had before, in the order of their letters, at most so many. */
+export async function listFormerPaths(db: Db, spaceId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('former_addresses')
+    .select('address')
+    .where('kind', '=', KIND)
+    .where('scope_id', '=', spaceId)
+    .orderBy('address')
+    .limit(most)
+    .execute();
+  return rows.map(({ address }) => address);
+}

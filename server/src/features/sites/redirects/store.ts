@@ -121,3 +121,15 @@ export async function findTreeOf(
     .where('spaces.deleted_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** The sources of the redirects of a site, at most so many. */
+export async function listRedirectSources(db: Db, siteId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_redirects')
+    .select('source')
+    .where('site_id', '=', siteId)
+    .orderBy('folded_source')
+    .limit(most)
+    .execute();
+  return rows.map(({ source }) => source);
+}

@@ -36,8 +36,8 @@ interface Box {
 let box: Box | undefined;
 
 /** Opens the box, which the link in the header is the way to without a script, with words that a button searches, or asks about. */
-export function openBox(link: HTMLAnchorElement, words?: string, action?: string): void {
-  box ??= makeBox(link);
+export function openBox(link: HTMLAnchorElement, words?: string, action?: string, fetchAnswer = makeAnswers()): void {
+  box ??= makeBox(link, fetchAnswer);
   if (words !== undefined) {
     box.input.value = words;
     void search(box);
@@ -56,7 +56,7 @@ export function openBox(link: HTMLAnchorElement, words?: string, action?: string
 const announceSearch = (detail: object) => document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
 
 /** The box over the page: a field, and what is found as a list that the arrow keys walk through. */
-function makeBox(link: HTMLAnchorElement): Box {
+function makeBox(link: HTMLAnchorElement, fetchAnswer: Box['fetchAnswer']): Box {
   const label = link.querySelector('span')?.textContent ?? '';
   const words = wordsOf(link);
   const named = { 'aria-label': label };
@@ -81,7 +81,7 @@ function makeBox(link: HTMLAnchorElement): Box {
       made.input.focus();
     }),
     ...{ link, words, kind: 'found', asking: undefined },
-    ...{ active: undefined, running: undefined, pause: undefined, fetchAnswer: makeAnswers() },
+    ...{ active: undefined, running: undefined, pause: undefined, fetchAnswer },
   };
   const { dialog, input, list, status, scope, head, nothing } = made;
   const line = makeElement('div', { className: 'search-head' });

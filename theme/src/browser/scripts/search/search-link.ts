@@ -1,7 +1,5 @@
-import type { openBox } from './box.ts';
-
-interface SearchScript {
-  openBox: typeof openBox;
+export interface SearchScript {
+  openBox: (link: HTMLAnchorElement, words?: string, action?: string) => void;
 }
 
 /** The link to the search opens a box over the page. It is a script of its own, so that no page waits for it. */
@@ -9,7 +7,11 @@ export function openSearchBox(): void {
   const link = document.querySelector<HTMLAnchorElement>('a.site-search');
   const script = link?.dataset.script;
   if (link === null || script === undefined) return;
-  const load = () => import(/* @vite-ignore */ script) as Promise<SearchScript>;
+  openBoxOf(link, () => import(/* @vite-ignore */ script) as Promise<SearchScript>);
+}
+
+/** Has a link open the box that a script brings, which is loaded when the page is done. */
+export function openBoxOf(link: HTMLAnchorElement, load: () => Promise<SearchScript>): void {
   const open = (words?: string, href = link.href, action?: string) =>
     load().then(
       (box) => box.openBox(link, words, action),

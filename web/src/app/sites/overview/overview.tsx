@@ -12,6 +12,7 @@ import { TabPage } from '../tab-page.tsx';
 import { part } from '../../ui/part.tsx';
 import { addressOf } from './address.ts';
 import './overview.css';
+import { OfflineEdition } from './offline-edition.tsx';
 import { PublishSite } from './publish-site.tsx';
 import { UnpublishSite } from './unpublish-site.tsx';
 
@@ -90,6 +91,7 @@ function State({ address }: { address: string | undefined }) {
           </LinkButton>
         )}
         <Button onPress={() => setOpen('export')}>Export as PDF…</Button>
+        {mayChange && site.published && <OfflineEdition />}
         {mayChange && site.published && <Button onPress={() => setOpen('unpublish')}>Unpublish…</Button>}
       </div>
       {open === 'export' && <SiteExportDialog {...at} onClose={() => setOpen(undefined)} />}

@@ -4,8 +4,8 @@ import { Problem } from '#platform/http/index.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, writeFolder, writeZip } from '#features/exports/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
-import { withCtx } from './open.ts';
-import { print } from './print.ts';
+import { withCtx } from '../open.ts';
+import { print } from '../print.ts';
 
 interface ExportOptions {
   revision?: string;

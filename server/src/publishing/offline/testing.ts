@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import yauzl from 'yauzl';
+
+/** The files of a zip by their paths. */
+export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(files));
+    zip.on('entry', (entry: yauzl.Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        buffer(stream).then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+}
