@@ -21,7 +21,7 @@ test('every entry is built under its name, with an address that changes with its
 
 /** Bytes as they are sent without compression. A page loads the site's, and those that it has a use for. */
 const LARGEST: Record<string, number> = {
-  'site.js': 12_000,
+  'site.js': 12_100,
   'site.css': 48_000,
   'looks.css': 11_000,
   'search.js': 8500,
