@@ -1,4 +1,3 @@
-// On SQLite alone: it is about files that are made of pages, whatever their rows lie in.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
