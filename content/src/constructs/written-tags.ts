@@ -1,3 +1,5 @@
+import { endOfRun } from '../markdown/tags/condition-tags.ts';
+
 /** A tag as it stands in a text, whatever its name. */
 export type WrittenTag = { name: string; raw: string; start: number };
 
@@ -28,14 +30,6 @@ export function writtenTags(text: string, isHtml: boolean): WrittenTag[] {
     }
   }
   return found;
-}
-
-function endOfRun(text: string, from: number, length: number): number {
-  const runs = /`+/g;
-  runs.lastIndex = from;
-  for (let match = runs.exec(text); match; match = runs.exec(text))
-    if (match[0].length === length) return runs.lastIndex;
-  return -1;
 }
 
 /** The stretches of HTML that are no samples and no comments. */

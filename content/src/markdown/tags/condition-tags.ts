@@ -59,7 +59,7 @@ export function meaningOf(raw: string, word: string | undefined): Pick<Condition
 }
 
 /** The offset after the next run of exactly `length` backticks. */
-function endOfRun(text: string, from: number, length: number): number {
+export function endOfRun(text: string, from: number, length: number): number {
   const runs = /`+/g;
   runs.lastIndex = from;
   for (let match = runs.exec(text); match; match = runs.exec(text))
