@@ -48,6 +48,11 @@ function add(
   signal: AbortSignal,
 ): Promise<void> {
   const stream = content instanceof Uint8Array ? Readable.from([content]) : content;
+  // It may have been opened for somebody who has left meanwhile.
+  if (signal.aborted) {
+    stream.destroy();
+    return Promise.resolve();
+  }
   return new Promise((resolve, reject) => {
     const stop = () => {
       stream.destroy();
