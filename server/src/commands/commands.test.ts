@@ -1,7 +1,7 @@
 // The real command line next to a running server. Each kind of command runs once in a process of its own; that costs half a
 // second, so the others run in this one.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -131,6 +131,23 @@ test('an import next to the running server is visible at once', async (t) => {
   assert.match(text, /0 added, 1 changed, 0 removed/);
   assert.match(await (await fetch(url)).text(), /Other words/);
   assert.equal((await ask(`/v1/spaces/${spaces[0].space.id}/content`, adminToken)).status, 200);
+});
+
+test('a site is written as a zip once, and what is there already stays', async (t) => {
+  const folder = await makeFolder(t, { 'README.md': '# First words' });
+  await doneHere('import', folder, '--org', organizationId, '--new', 'Away', '--publish');
+  const [site] = (await ask(`/v1/orgs/${organizationId}/sites?title=Away`, adminToken)).body.items;
+  const target = join(folder, 'away.zip');
+  assert.match(await doneHere('offline', site.id, target), /^Wrote 1 page to /);
+  const before = await readFile(target);
+  assert.equal(before.subarray(0, 2).toString(), 'PK');
+  const again = await runHere(['offline', site.id, target], env);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /already\. Nothing was written/);
+  assert.deepEqual(await readFile(target), before);
+  const missing = await runHere(['offline', 'nowhere', join(folder, 'other.zip')], env);
+  assert.equal(missing.code, 1);
+  assert.deepEqual((await readdir(folder)).toSorted(), ['README.md', 'away.zip']);
 });
 
 test('a folder of several spaces becomes a collection of them', async (t) => {

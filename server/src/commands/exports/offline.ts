@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { open, unlink } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import type { AppCtx } from '#app';
 import { badRequest, Problem } from '#platform/http/index.ts';
+import { writeNewZip } from '#features/exports/index.ts';
 import { findEntrance } from '#features/sites/index.ts';
 import { openEdition } from '#publishing/index.ts';
 import { withCtx } from '../open.ts';
@@ -35,28 +33,8 @@ async function run(
   if (baseUrl !== undefined && !/^https?:\/\/[^?#\s"<>]+$/.test(baseUrl))
     throw badRequest('--base-url is an address that begins with http:// or https://, without a query.');
   const { organizationId } = entrance;
-  const { pages, addresses } = await writeNew(target, () =>
-    openEdition(ctx, { organizationId, siteId: site, baseUrl }),
-  );
+  const { plan } = await writeNewZip(target, () => openEdition(ctx, { organizationId, siteId: site, baseUrl }));
+  const { pages, addresses } = plan;
   const report = { site, pages, broken: addresses.broken(), target };
-  print(options.json, report, [`Wrote ${pages} pages to ${target}.`]);
-}
-
-/** A file that is not there yet, before anything is made; one that could not be finished is removed again. */
-async function writeNew(
-  target: string,
-  make: () => ReturnType<typeof openEdition>,
-): Promise<Awaited<ReturnType<typeof openEdition>>['plan']> {
-  const handle = await open(target, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? badRequest(`There is a file ${target} already. Nothing was written.`) : error;
-  });
-  await handle.close();
-  try {
-    const { plan, zip } = await make();
-    await pipeline(zip, createWriteStream(target));
-    return plan;
-  } catch (error) {
-    await unlink(target);
-    throw error;
-  }
+  print(options.json, report, [`Wrote ${pages === 1 ? '1 page' : `${pages} pages`} to ${target}.`]);
 }

@@ -2,4 +2,4 @@
 export { writeFolder } from './folders.ts';
 export { exportOperations } from './routes.ts';
 export { type ExportEntry, type ExportsCtx, listExport, type SpaceExport } from './service.ts';
-export { makeZip, writeZip } from './zips.ts';
+export { makeZip, writeNewZip, writeZip } from './zips.ts';

@@ -40,14 +40,22 @@ export function makeZip(entries: readonly ExportEntry[]): Readable {
   return output;
 }
 
-/** Writes an export into a zip that is not there yet; one that could not be finished is removed again. */
+/** Writes an export into a zip that is not there yet. */
 export async function writeZip(entries: readonly ExportEntry[], file: string): Promise<void> {
+  await writeNewZip(file, async () => ({ zip: makeZip(entries) }));
+}
+
+/** A zip in a file that is not there yet, which is looked for before anything is made; one that could not be finished is removed again. */
+export async function writeNewZip<T extends { zip: Readable }>(file: string, make: () => Promise<T>): Promise<T> {
   const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? badRequest(`There is a file ${file} already. Nothing was written.`) : error;
   });
   try {
-    await pipeline(makeZip(entries), handle.createWriteStream());
+    const made = await make();
+    await pipeline(made.zip, handle.createWriteStream());
+    return made;
   } catch (error) {
+    await handle.close();
     await unlink(file);
     throw error;
   }
