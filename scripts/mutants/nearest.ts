@@ -2,15 +2,21 @@ import { posix } from 'node:path';
 import { findTestFiles, startCommands } from '../testing/files.ts';
 import { openReach, type Reach } from '../testing/reach.ts';
 
-/** Of tests that start a server: more than these seldom notice what these did not, and a mutant that survives runs all of them. */
-const TRIED = 6;
+/**
+ * Tests of the server that load a file: more than these seldom notice what these did not. They come in the order in which they are
+ * likely to notice, and only a change that survives waits for all of them.
+ */
+const TRIED = 12;
+
+/** Tests of other workspaces, after those of its own: many a rule of the kernel is held by the server that follows it. */
+const TRIED_ELSEWHERE = 6;
 
 /** Farther than any test of the same workspace. */
 const ELSEWHERE = 100;
 
 /**
- * Answers the tests that load a file, the nearest first: all of its own workspace, where none needs a server. For files of
- * the server, the nearest, and after them the walks through all of it.
+ * Answers the tests that load a file, the nearest first: all of its own workspace, where none needs a server, and some of the
+ * others. For files of the server, the nearest, and after them the walks through all of it.
  */
 export function openNearest(root: string): (path: string) => string[] {
   const reach = openReach(root);
@@ -27,7 +33,7 @@ export function chooseTests(path: string, tests: readonly string[], reach: Pick<
   const ranked = rankTests(path, tests.filter(isQuick), reach);
   if (!path.startsWith('server/')) {
     const own = ranked.filter((test) => workspaceOf(test) === workspaceOf(path));
-    return ranked.slice(0, Math.max(own.length, TRIED));
+    return ranked.slice(0, own.length + TRIED_ELSEWHERE);
   }
   const walks = tests.filter((test) => isWalk(test) && reach.listReached(test).has(path));
   return [...ranked.slice(0, TRIED), ...walks];
