@@ -84,6 +84,17 @@ test('formulas, colors and alerts of Markdown become ours', async () => {
   );
 });
 
+test('a callout in a list stays in its item, one without an end ends with the page, and code stays code', async () => {
+  const { files } = await convertFiles('notion', {
+    [`A ${ROOT}.md`]:
+      '# A\n\n- one\n\n    <aside>\n    Look\n    </aside>\n\n```html\n<aside>code</aside>\n```\n\n</aside>\n<aside>Open\n',
+  });
+  assert.equal(
+    files['a.md'],
+    '# A\n\n- one\n\n    {% hint style="info" %}\n    Look\n    {% endhint %}\n\n```html\n<aside>code</aside>\n```\n\n{% hint style="info" %}\nOpen\n\n{% endhint %}',
+  );
+});
+
 test('colors of the web page become ours', async () => {
   const { files } = await convertFiles('notion', {
     'A 0123456789abcdef0123456789abcdef.html':

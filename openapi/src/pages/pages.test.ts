@@ -186,3 +186,15 @@ test('of more operations than there are pages, the last page says how many are n
   assert.equal(count(pages), 2000);
   assert.match(pages.at(-1)?.text ?? '', /\b4\b/);
 });
+
+test('tags lie below each other as deep as pages may, and those farther down stand at the top', () => {
+  const name = (index: number) => `t${index}`;
+  const tags = Array.from({ length: 12 }, (_, index) => ({
+    name: name(index),
+    parent: index === 0 ? '' : name(index - 1),
+  }));
+  const paths = Object.fromEntries(tags.map((tag) => [`/${tag.name}`, { get: op([tag.name]) }]));
+  const depths = new Map(lines(pagesOf({ tags, paths })).map((line) => [line.trim(), line.search(/\S/) / 2]));
+  const expected = tags.map((tag, index) => [`${tag.name} (operations)`, index < 10 ? index : 0] as const);
+  assert.deepEqual(depths, new Map(expected));
+});

@@ -9,7 +9,7 @@ export type IntegrationDemand = IntegrationScope | typeof ABOUT_ITSELF;
  * The operations that tokens of integrations may call, and the scope that each needs. All others refuse them. A token reaches
  * only the spaces and sites that its installation covers, with no more than the role that the operation asks for.
  */
-const OPERATIONS: Record<IntegrationDemand, readonly string[]> = {
+export const OPERATIONS: Record<IntegrationDemand, readonly string[]> = {
   itself: [
     'getIntegrationByName',
     'listIntegrationInstallations',
