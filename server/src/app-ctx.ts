@@ -134,6 +134,7 @@ export interface AppCtx {
     seenTexts: Cache<SeenText>;
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
+    searchAnswers: Cache<KeptBody>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     pageLists: Cache<KeptBody>;
@@ -247,7 +248,7 @@ export function createCtx(parts: AppParts): AppCtx {
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
       ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
-      remembered: createCache(BOUNDS.addressBytes),
+      ...{ remembered: createCache(BOUNDS.addressBytes), searchAnswers: createCache(BOUNDS.searchAnswerBytes) },
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),
       oidcClients: new Map(),

@@ -7,7 +7,7 @@ import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
-import type { Coding, RateLimiter } from '#platform/http/index.ts';
+import type { Coding, KeptBody, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
@@ -81,6 +81,7 @@ export interface PublishingCtx {
     seenTexts: Cache<SeenText>;
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
+    searchAnswers: Cache<KeptBody>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;

@@ -4,7 +4,7 @@ export { indexJob } from './indexing/index.ts';
 export { descriptionConsumer, isOpen, noteDescriptionsChanged } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';
 export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
-export { listShownTrees, type SearchCtx, searchShownPages, type ShownCtx } from './service.ts';
+export { answerShownPages, listShownTrees, type SearchCtx, searchShownPages, type ShownCtx } from './service.ts';
 export { findPassages, type Passage } from './passages.ts';
 export { findSiteForQuestions, SiteScope } from './sites/index.ts';
 export type { Cut as SeenText } from './texts/index.ts';

@@ -5,7 +5,7 @@ import { importFiles, type Imported, makeHome, makeSpace } from '#testing/conten
 import { startWorld } from '#testing/world.ts';
 import { findShownPages, searchSpaceContent } from './service.ts';
 import { listHeadTrees } from './store.ts';
-import { indexAll } from './testing.ts';
+import { indexAll, readAnswer } from './testing.ts';
 
 const world = await startWorld({ after });
 const { db } = world;
@@ -25,7 +25,7 @@ function counting() {
 
 const pathsOf = async (ctx: typeof world.ctx, space: Imported, query: string, limit = 10): Promise<string[]> => {
   const { organizationId, spaceId } = space;
-  const { items } = await searchSpaceContent(ctx, { organizationId, spaceId }, { query, limit });
+  const { items } = readAnswer(await searchSpaceContent(ctx, { organizationId, spaceId }, { query, limit }));
   return items.map(({ path }) => path);
 };
 

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
+import { type KeptBody, type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import { type ComputedCtx, type Visitor, withComputedPages } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
-import { type FoundCtx, remembered } from './memory.ts';
+import { answered, type FoundCtx, type Question, remembered } from './memory.ts';
 import { toResults } from './results.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
-import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
+import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace, treesOf } from './store.ts';
 
 export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx & ComputedCtx;
 
@@ -18,39 +18,49 @@ export interface SearchCtx extends ShownCtx {
 export type SearchRequest = ListRequest & { query: string };
 
 /**
- * The pages of a space that answer a query, best first. Members find hidden pages too, for they see them; a visitor finds
- * what they are shown.
+ * The pages of a space that answer a query, best first, as they are sent. Members find hidden pages too, for they see them; a
+ * visitor finds what they are shown.
  */
 export async function searchSpaceContent(
   ctx: SearchCtx,
   place: { organizationId: string; spaceId: string; visitor?: Visitor | undefined },
   request: SearchRequest,
-): Promise<Page<Static<typeof PageResult>>> {
+): Promise<KeptBody<Page<Static<typeof PageResult>>>> {
   const { organizationId, spaceId, visitor } = place;
-  const trees = await listShownTrees(ctx, [spaceId]);
-  const found =
-    visitor === undefined
-      ? await findInSpaces(ctx, await listSpaces(ctx.db, [spaceId]), request.query)
-      : await findShownPages(ctx, { trees, visitor }, request.query);
-  const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
-  return { ...page, items: await toResults(ctx, { organizationId, all: found, trees }, items) };
+  const spaces = await listSpaces(ctx.db, [spaceId]);
+  const trees = await withComputed(ctx, treesOf(spaces));
+  const question = { query: request.query, spaces, ...(visitor && { shown: { trees, visitor } }) };
+  return answered(ctx, question, {
+    of: ['space', organizationId, [...trees], request.limit, request.page],
+    find: () => find(ctx, question),
+    write: async (found) => {
+      const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
+      return { ...page, items: await toResults(ctx, { organizationId, all: found, trees }, items) };
+    },
+  });
 }
 
 /** What these spaces show now; those that are not there or deleted are left out. */
-export async function listShownTrees(ctx: ComputedCtx, ids: readonly string[]): Promise<ShownTrees> {
-  const heads = [...(await listHeadTrees(ctx.db, ids))];
-  return new Map(
+export const listShownTrees = async (ctx: ComputedCtx, ids: readonly string[]): Promise<ShownTrees> =>
+  withComputed(ctx, await listHeadTrees(ctx.db, ids));
+
+const withComputed = async (ctx: ComputedCtx, trees: ShownTrees): Promise<ShownTrees> =>
+  new Map(
     await Promise.all(
-      heads.map(async ([spaceId, tree]) => [spaceId, await withComputedPages(ctx, { spaceId, tree })] as const),
+      [...trees].map(async ([spaceId, tree]) => [spaceId, await withComputedPages(ctx, { spaceId, tree })] as const),
     ),
   );
-}
 
-const findInSpaces = (
-  ctx: FindingCtx & FoundCtx,
-  spaces: readonly SearchedSpace[],
-  query: string,
-): Promise<readonly Found[]> => remembered(ctx, { query, spaces }, () => findPages(ctx, scopeOf(spaces, false), query));
+/**
+ * What a question finds. The index comes a moment after a change, so for visitors it only proposes: a page that hides since, or
+ * that says something else by now, is left out until the index knows it.
+ */
+function find(ctx: ShownCtx, question: Question): Promise<readonly Found[]> {
+  const { query, spaces, shown } = question;
+  return remembered(ctx, question, () =>
+    findPages(ctx, scopeOf(spaces, shown !== undefined), query, shown && visitorsLook(ctx, shown.trees, shown.visitor)),
+  );
+}
 
 /** Up to so many spaces are looked up beforehand; with more the database keeps to those that the caller sees. */
 const SPACES_LISTED = 64;
@@ -67,7 +77,7 @@ export async function searchOrganizationContent(
   const found =
     few.length > SPACES_LISTED
       ? await findPages(ctx, { spaces: idsOfVisible(caller), open: false }, request.query)
-      : await findInSpaces(ctx, few, request.query);
+      : await find(ctx, { query: request.query, spaces: few });
   return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
 }
 
@@ -106,16 +116,29 @@ export interface Shown {
   visitor: Visitor;
 }
 
-/**
- * The pages that a visitor may find in what they are shown, best first. The index comes a moment after a change, so it only
- * proposes: a page that hides since, or that says something else by now, is left out until the index knows it.
- */
+/** The pages that a visitor may find in what they are shown, best first. */
 export async function findShownPages(ctx: ShownCtx, shown: Shown, query: string): Promise<readonly Found[]> {
-  const { trees, visitor } = shown;
-  const spaces = await listSpaces(ctx.db, [...trees.keys()]);
-  return remembered(ctx, { query, spaces, shown }, () =>
-    findPages(ctx, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor)),
-  );
+  return find(ctx, await shownQuestion(ctx, shown, query));
+}
+
+async function shownQuestion(ctx: ShownCtx, { trees, visitor }: Shown, query: string): Promise<Question> {
+  return { query, spaces: await listSpaces(ctx.db, [...trees.keys()]), shown: { trees, visitor } };
+}
+
+interface ShownAnswer<T> {
+  /** Everything that is written depends on, besides the question and what the visitor is shown. */
+  of: readonly unknown[];
+  write: (found: readonly Found[]) => Promise<T>;
+}
+
+/** What a visitor finds, written as it is sent, or as it was sent before. */
+export async function answerShown<T>(
+  ctx: ShownCtx,
+  { query, ...shown }: Shown & { query: string },
+  { of, write }: ShownAnswer<T>,
+): Promise<KeptBody<T>> {
+  const question = await shownQuestion(ctx, shown, query);
+  return answered(ctx, question, { of, find: () => find(ctx, question), write });
 }
 
 interface ShownSearch extends SearchRequest, Shown {
@@ -125,12 +148,30 @@ interface ShownSearch extends SearchRequest, Shown {
   of: readonly string[];
 }
 
+type ShownPage = Static<typeof PageResult> & { spaceId: string };
+
 /** The same as results, of some spaces that belong together. */
-export async function searchShownPages(
+export async function searchShownPages(ctx: SearchCtx, search: ShownSearch): Promise<Page<ShownPage>> {
+  return toShownPages(ctx, search, await findShownPages(ctx, search, search.query));
+}
+
+/** The same, written as it is sent, or as it was sent before. `of` is what is written depends on besides. */
+export const answerShownPages = <T>(
   ctx: SearchCtx,
-  { organizationId, trees, visitor, of, own, ...request }: ShownSearch,
-): Promise<Page<Static<typeof PageResult> & { spaceId: string }>> {
-  const found = ownFirst(await findShownPages(ctx, { trees, visitor }, request.query), own);
+  search: ShownSearch,
+  { of, write }: { of: readonly unknown[]; write: (page: Page<ShownPage>) => Promise<T> },
+): Promise<KeptBody<T>> =>
+  answerShown(ctx, search, {
+    of: [search.organizationId, search.own, search.page, search.limit, search.of, of],
+    write: async (found) => write(await toShownPages(ctx, search, found)),
+  });
+
+async function toShownPages(
+  ctx: SearchCtx,
+  { organizationId, trees, of, own, ...request }: ShownSearch,
+  all: readonly Found[],
+): Promise<Page<ShownPage>> {
+  const found = ownFirst(all, own);
   const { items, ...page } = await pageOf(found, request, of);
   const results = await toResults(ctx, { organizationId, all: found, trees }, items);
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };

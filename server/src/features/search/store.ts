@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, visibleSpaces } from '#access/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { type Db, preparedFor } from '#platform/db/index.ts';
 
 export interface SearchedSpace {
   id: string;
@@ -9,6 +9,11 @@ export interface SearchedSpace {
   /** The tree that the index describes and how many parts of work brought it there; no tree while it is written. */
   indexed: string | null;
   turn: number | null;
+}
+
+/** The same with the tree that the space is at; no tree where it has no content yet. */
+export interface SpaceAtHead extends SearchedSpace {
+  tree: string | null;
 }
 
 /** A query of the ids of the spaces that somebody may see in their organization. */
@@ -24,27 +29,24 @@ export async function listVisibleSpaces(db: Db, caller: Caller, most: number): P
   return rows;
 }
 
-/** Those of these spaces that are there and not deleted. */
-export async function listSpaces(db: Db, ids: readonly string[]): Promise<SearchedSpace[]> {
-  if (ids.length === 0) return [];
-  return db
+const readSpaces = preparedFor<SpaceAtHead>((db, ids) =>
+  db
     .selectFrom('spaces')
+    .leftJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
     .leftJoin('search_spaces', 'search_spaces.space_id', 'spaces.id')
-    .select(['spaces.id', 'spaces.title', 'spaces.language', 'search_spaces.tree as indexed', 'search_spaces.turn'])
+    .select(['spaces.id', 'spaces.title', 'spaces.language', 'revisions.tree'])
+    .select(['search_spaces.tree as indexed', 'search_spaces.turn'])
     .where('spaces.id', 'in', ids)
-    .where('spaces.deleted_at', 'is', null)
-    .execute();
-}
+    .where('spaces.deleted_at', 'is', null),
+);
+
+/** Those of these spaces that are there and not deleted. */
+export const listSpaces = (db: Db, ids: readonly string[]): Promise<SpaceAtHead[]> => readSpaces(db, ids);
 
 /** The tree that each of these spaces is at; those that are not there or deleted are left out. */
-export async function listHeadTrees(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('spaces')
-    .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
-    .select(['spaces.id', 'revisions.tree'])
-    .where('spaces.id', 'in', ids)
-    .where('spaces.deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.tree]));
-}
+export const listHeadTrees = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  treesOf(await listSpaces(db, ids));
+
+/** The trees that these spaces are at. */
+export const treesOf = (spaces: readonly SpaceAtHead[]): Map<string, string> =>
+  new Map(spaces.flatMap(({ id, tree }) => (tree === null ? [] : [[id, tree] as const])));

@@ -1,4 +1,5 @@
 import { queryWords } from '@lectern/content';
+import type { KeptBody } from '#platform/http/index.ts';
 import type { World } from '#testing/world.ts';
 import type { Term } from '@lectern/content/search';
 
@@ -13,3 +14,6 @@ export const plainTerms = (query: string): Term[] =>
     weight: 1,
     isStop: false,
   }));
+
+/** What an answer says that is written as it is sent. */
+export const readAnswer = <T>({ bytes }: KeptBody<T>): T => JSON.parse(bytes.toString()) as T;

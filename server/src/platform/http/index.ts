@@ -8,6 +8,7 @@ export { isFromOwnPage, isSafeMethod } from './requests/own-pages.ts';
 export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './answers/content-security-policy.ts';
 export { type Coding, chooseCoding, compress, compressing } from './answers/compression.ts';
 export {
+  encodeKept,
   joinItems,
   keepBytes,
   keepItem,
@@ -16,7 +17,7 @@ export {
   weighItem,
   weighKept,
 } from './answers/kept-body.ts';
-export { etagInCoding, etagOf, isNotModified, requireMatch } from './answers/etag.ts';
+export { etagInCoding, etagOf, isNotModified, requireMatch, toEtag } from './answers/etag.ts';
 export { forgetAnswersJob } from './operations/idempotency.ts';
 export { type DescribedOperation, describeApi } from './operations/openapi.ts';
 export type { Answer, Operation, OperationInput, TypedOperation } from './operations/operation.ts';

@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, compress, etagInCoding, etagOf, isNotModified, serializePolicy } from '#platform/http/index.ts';
+import {
+  chooseCoding,
+  encodeKept,
+  etagInCoding,
+  isNotModified,
+  keepBytes,
+  type KeptBody,
+  serializePolicy,
+  toEtag,
+} from '#platform/http/index.ts';
 import { countMore, searchCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, varyOf } from '../memory/finished.ts';
@@ -10,7 +19,7 @@ import { countFound, type LikelyPage, renderSearchView } from '@lectern/theme';
 import { toVariant, type Variant } from '../addresses/index.ts';
 import { findLikely } from '../missing/index.ts';
 import { askedFor, rowsAround, searchedRows, type SearchQuestion, sectionChoices, withKnownSection } from './rules.ts';
-import { searchSite } from './service.ts';
+import { answerSite, type Found, searchSite } from './service.ts';
 
 const PAGE = '~search';
 const JSON_ADDRESS = '~gitbook/search';
@@ -28,7 +37,7 @@ interface SearchRequest {
   around: Surroundings;
 }
 
-/** Answers a search within a site; returns whether it did, or something else was asked for. Nothing of it is remembered: queries are endless. */
+/** Answers a search within a site; returns whether it did, or something else was asked for. */
 export async function serveSearch(
   ctx: PublishingCtx,
   { found: { variant, rest }, around }: SearchRequest,
@@ -37,40 +46,55 @@ export async function serveSearch(
   if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
   countMore(ctx, exchange.request, searchCost(around.visitor) - 1);
   const asked = withKnownSection(askedFor(queryOf(exchange.request.url)), around.rows);
-  const result = await searchSite(ctx, { variant, around }, { ...asked, most: SHOWN[rest] });
-  const likely = result.count === 0 ? await findInstead(ctx, { variant, around }, asked) : [];
-  const dressed = await withLook(ctx, variant, around);
-  const page = { ...result, likely, asked, variant, around: dressed };
+  const place = { variant, around: await withLook(ctx, variant, around) };
   // As of all pages, and the form of the search itself may be sent.
   await (rest === PAGE
-    ? send(exchange, toHtml(page), {
+    ? send(exchange, await answerPage(ctx, place, asked), {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': serializePolicy(withForms(dressed.look.policy)),
+        'content-security-policy': serializePolicy(withForms(place.around.look.policy)),
       })
-    : send(exchange, toJson(page), {
+    : send(exchange, await answerScript(ctx, place, asked), {
         'content-type': 'application/json; charset=utf-8',
         'content-security-policy': BARE_POLICY,
       }));
   return true;
 }
 
+interface Looking {
+  variant: Variant;
+  around: Surroundings;
+}
+
+async function answerPage(ctx: PublishingCtx, place: Looking, asked: SearchQuestion): Promise<KeptBody> {
+  const result = await searchSite(ctx, place, { ...asked, most: SHOWN[PAGE] });
+  const likely = await findInstead(ctx, place, { asked, result });
+  return keepBytes(Buffer.from(toHtml({ ...result, likely, asked, ...place })), 4);
+}
+
+/** Who types asks with every letter, and many type the same: this answer is kept, as far as it is the same to another reader. */
+async function answerScript(ctx: PublishingCtx, place: Looking, asked: SearchQuestion): Promise<KeptBody> {
+  const { lang } = frameOf(place, place.around);
+  const write = async (result: Found) =>
+    toJson({ ...result, likely: await findInstead(ctx, place, { asked, result }), lang, asked, ...place });
+  return answerSite(ctx, place, { ...asked, most: SHOWN[JSON_ADDRESS], of: [lang], write });
+}
+
 /** Where nothing is found: the pages that may have been meant, of what was searched, the reader's own variant first. */
-function findInstead(
+async function findInstead(
   ctx: PublishingCtx,
-  { variant, around }: { variant: Variant; around: Surroundings },
-  asked: SearchQuestion,
+  { variant, around }: Looking,
+  { asked, result }: { asked: SearchQuestion; result: Found },
 ): Promise<LikelyPage[]> {
+  if (result.count > 0) return [];
   const rows = searchedRows(around.rows, variant.row, asked);
   const ownFirst = rows.toSorted((a, b) => Number(b === variant.row) - Number(a === variant.row));
   const variants = ownFirst.map((row) => toVariant(row, around.siteBase));
   return findLikely(ctx, { variants, visitor: around.visitor }, asked.query);
 }
 
-interface Result extends Awaited<ReturnType<typeof searchSite>> {
+interface Result extends Found, Looking {
   likely: LikelyPage[];
   asked: SearchQuestion;
-  variant: Variant;
-  around: Surroundings;
 }
 
 function toHtml({ pages, count, likely, asked, variant, around }: Result): string {
@@ -86,27 +110,26 @@ function toHtml({ pages, count, likely, asked, variant, around }: Result): strin
   });
 }
 
-function toJson({ pages, count, likely, asked, variant, around }: Result): string {
-  const { lang } = frameOf({ variant }, around);
+function toJson({ pages, count, likely, asked, lang, around }: Result & { lang: string }): object {
   const shown = pages.map(({ place: _, ...page }) => page);
   const sections = sectionChoices(around.rows);
-  return JSON.stringify({
+  return {
     pages: shown,
     count,
     summary: asked.query === '' ? '' : countFound(lang, count),
     ...(likely.length > 0 ? { likely } : {}),
     ...(sections.length > 0 ? { sections } : {}),
-  });
+  };
 }
 
 async function send(
   { request, reply }: Exchange,
-  body: string,
+  body: KeptBody,
   headers: Record<string, string>,
 ): Promise<FastifyReply> {
-  const bytes = Buffer.from(body);
+  const { bytes, digest } = body;
   const coding = chooseCoding(request.headers['accept-encoding'], bytes.byteLength);
-  const etag = coding === 'identity' ? etagOf(bytes) : etagInCoding(etagOf(bytes), coding);
+  const etag = coding === 'identity' ? toEtag(digest) : etagInCoding(toEtag(digest), coding);
   reply.headers({
     ...headers,
     etag,
@@ -117,5 +140,5 @@ async function send(
   });
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.removeHeader('content-type').code(304).send();
   if (coding === 'identity') return reply.send(bytes);
-  return reply.header('content-encoding', coding).send(Buffer.from(await compress(bytes, coding, 4)));
+  return reply.header('content-encoding', coding).send(await encodeKept(body, coding));
 }

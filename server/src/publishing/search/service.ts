@@ -1,5 +1,7 @@
 import { visibleTree } from '#features/contents/index.ts';
-import { searchShownPages, type ShownCtx } from '#features/search/index.ts';
+import type { KeptBody } from '#platform/http/index.ts';
+import { answerShownPages, searchShownPages, type ShownCtx } from '#features/search/index.ts';
+import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type Place, titlesAbove } from '../pages/navigation.ts';
@@ -29,12 +31,42 @@ export interface Found {
 /** The pages of a site that its readers find, the best first; at most so many. */
 export async function searchSite(
   ctx: SiteSearchCtx,
-  { variant, around }: SearchPlace,
-  { query, most, ...where }: SearchQuestion & { most: number },
+  place: SearchPlace,
+  question: SearchQuestion & { most: number },
 ): Promise<Found> {
+  const { rows, search } = askedOf(place, question);
+  return toFoundPages(ctx, { place, rows }, await searchShownPages(ctx, search));
+}
+
+/**
+ * The same, written as it is sent, or as it was sent before. `write` may look at the place and at `of`, what is written depends
+ * on besides.
+ */
+export function answerSite<T>(
+  ctx: SiteSearchCtx,
+  place: SearchPlace,
+  {
+    of,
+    write,
+    ...question
+  }: SearchQuestion & { most: number } & {
+    of: readonly unknown[];
+    write: (found: Found) => Promise<T>;
+  },
+): Promise<KeptBody<T>> {
+  const { variant, around } = place;
+  const { rows, search } = askedOf(place, question);
+  return answerShownPages(ctx, search, {
+    // All rows, in their order: addresses, titles and choices are made of them.
+    of: [around.rows, around.siteBase, variant.row.site_space_id, variant.base, question, of],
+    write: async (page) => write(await toFoundPages(ctx, { place, rows }, page)),
+  });
+}
+
+function askedOf({ variant, around }: SearchPlace, { query, most, ...where }: SearchQuestion & { most: number }) {
   const { row } = variant;
   const rows = searchedRows(around.rows, row, where);
-  const { items, count } = await searchShownPages(ctx, {
+  const search = {
     organizationId: row.organization_id,
     trees: new Map(rows.map((each) => [each.space_id, each.tree])),
     visitor: around.visitor,
@@ -42,7 +74,15 @@ export async function searchSite(
     query,
     limit: most,
     of: [],
-  });
+  };
+  return { rows, search };
+}
+
+async function toFoundPages(
+  ctx: SiteSearchCtx,
+  { place: { around }, rows }: { place: SearchPlace; rows: readonly PublishedSpaceRow[] },
+  { items, count }: { items: readonly Item[]; count: number },
+): Promise<Found> {
   const pages: FoundPlace[] = [];
   for (const item of items) {
     const shown = rows.find((each) => each.space_id === item.spaceId);

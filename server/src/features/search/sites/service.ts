@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import { badRequest, type ListRequest, type Page } from '#platform/http/index.ts';
+import { badRequest, type KeptBody, type ListRequest, type Page } from '#platform/http/index.ts';
 import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { isShownTo, seeSite } from '#features/sites/index.ts';
 import type { SpaceResult } from '../schema.ts';
-import { findShownPages, listShownTrees, pageOfSpaces, type SearchCtx } from '../service.ts';
+import { answerShown, listShownTrees, pageOfSpaces, type SearchCtx } from '../service.ts';
 import { askedFor, chooseSiteSpaces, type SearchedSiteSpace, type SearchScope } from './rules.ts';
 import type { SearchSite, SiteScope } from './schema.ts';
 
@@ -22,19 +22,22 @@ export async function searchSiteContent(
   ctx: SearchCtx,
   caller: Caller,
   { siteId, body, query: { shareKey, ...list } }: SiteSearchRequest,
-): Promise<Page<Static<typeof SpaceResult>>> {
+): Promise<KeptBody<Page<Static<typeof SpaceResult>>>> {
   const { chosen, visitor } = await chooseShown(ctx, caller, { siteId, shareKey, asked: askedFor(body) });
   const spaceIds = chosen.map((each) => each.spaceId);
-  const trees = await listShownTrees(ctx, spaceIds);
-  const found = await findShownPages(ctx, { trees, visitor }, body.query);
-  return pageOfSpaces(ctx, found, {
-    ...list,
-    query: body.query,
-    trees,
-    organizationId: caller.rights.organizationId,
-    titles: new Map(chosen.map((each) => [each.spaceId, each.title])),
-    of: ['search', siteId, caller.userId, visitor.key, ...spaceIds],
-  });
+  const { organizationId } = caller.rights;
+  const titles = new Map(chosen.map((each) => [each.spaceId, each.title]));
+  const of = ['search', siteId, caller.userId, visitor.key, ...spaceIds];
+  const shown = { trees: await listShownTrees(ctx, spaceIds), visitor };
+  return answerShown(
+    ctx,
+    { ...shown, query: body.query },
+    {
+      of: [organizationId, [...titles], of, list.limit, list.page],
+      write: (found) =>
+        pageOfSpaces(ctx, found, { ...list, query: body.query, ...{ trees: shown.trees, organizationId, titles, of } }),
+    },
+  );
 }
 
 interface Choice {

@@ -8,7 +8,7 @@ import { importFiles, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { findShownPages, searchShownPages, searchSpaceContent } from '../service.ts';
 import { listHeadTrees } from '../store.ts';
-import { indexAll } from '../testing.ts';
+import { indexAll, readAnswer } from '../testing.ts';
 
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.1' });
 world.isExamined = true;
@@ -72,7 +72,7 @@ test('members find what is included too', async () => {
     [`${INCLUDES}/note.md`]: 'bring a wyvern\n',
   });
   await indexAll(world);
-  const { items } = await searchSpaceContent(ctx, space, { query: 'wyvern', limit: 5 });
+  const { items } = readAnswer(await searchSpaceContent(ctx, space, { query: 'wyvern', limit: 5 }));
   assert.deepEqual(
     items.map(({ path, sections }) => [path, sections[0]?.body]),
     [['a', 'bring a wyvern']],

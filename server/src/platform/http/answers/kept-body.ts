@@ -18,10 +18,10 @@ const all = new WeakSet<object>();
 
 /**
  * The body as it will be sent, so that nothing is written and hashed again: what these bytes say must be a `T`. Whoever keeps
- * it must bound what is kept.
+ * it must bound what is kept. What may never be asked for again has the lower quality.
  */
-export const keepBytes = <T>(bytes: Buffer): KeptBody<T> =>
-  note({ bytes, digest: digestOf(bytes), codings: new Map(), quality: 6 });
+export const keepBytes = <T>(bytes: Buffer, quality: KeptBody['quality'] = 6): KeptBody<T> =>
+  note({ bytes, digest: digestOf(bytes), codings: new Map(), quality });
 
 function note<T>(body: KeptBody<T>): KeptBody<T> {
   all.add(body);
@@ -62,7 +62,7 @@ export const isKeptBody = (body: unknown): body is KeptBody =>
 export const weighKept = ({ bytes }: KeptBody): number => Math.ceil(bytes.byteLength * 1.35) + 500;
 
 /** The body in a coding. What is kept is compressed once, and harder, because it is sent more often. */
-export function encode(kept: KeptBody, coding: Coding): Promise<Uint8Array> {
+export function encodeKept(kept: KeptBody, coding: Coding): Promise<Uint8Array> {
   const known = kept.codings.get(coding);
   if (known !== undefined) return known;
   const made = compress(kept.bytes, coding, kept.quality);

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type DataVersion, dataVersion, type Db } from '#platform/db/index.ts';
 import { chooseCoding, type Coding, compress } from '../answers/compression.ts';
 import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from '../answers/etag.ts';
-import { encode, isKeptBody } from '../answers/kept-body.ts';
+import { encodeKept, isKeptBody } from '../answers/kept-body.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, readmit, refuseLargeBody, renew } from './admission.ts';
 import { nameOfCredentials } from '../requests/credentials.ts';
 import { streamEvents, toEvents } from './events.ts';
@@ -278,7 +278,7 @@ function sendLive<Ctx extends { db: Db; clock: Clock }, Permission, Actor extend
 }
 
 function toBytes(body: unknown): { bytes: Buffer; digest: string; inCoding: (coding: Coding) => Promise<Uint8Array> } {
-  if (isKeptBody(body)) return { ...body, inCoding: (coding) => encode(body, coding) };
+  if (isKeptBody(body)) return { ...body, inCoding: (coding) => encodeKept(body, coding) };
   const bytes = Buffer.from(JSON.stringify(body));
   return { bytes, digest: digestOf(bytes), inCoding: (coding) => compress(bytes, coding, 4) };
 }
