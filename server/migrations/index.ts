@@ -65,6 +65,7 @@ import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { checkedTexts } from './0067_checked_texts.ts';
 import { externalLinks } from './0072_external_links.ts';
+import { hostedSpaces } from './0074_hosted_spaces.ts';
 import { answerUses } from './0073_answer_uses.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
@@ -151,4 +152,5 @@ export const migrations: readonly Migration[] = [
   foundRequests,
   externalLinks,
   answerUses,
+  hostedSpaces,
 ];

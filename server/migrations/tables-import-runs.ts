@@ -47,7 +47,30 @@ interface ImportUploadsTable {
   created_at: number;
 }
 
+/** Which space of an organization is meant by an id of the hosted application. */
+interface HostedSpacesTable {
+  organization_id: string;
+  hosted_id: string;
+  space_id: string;
+  /** Who said so; null where an import found it. */
+  named_by: string | null;
+  updated_at: number;
+}
+
+/** An id of the hosted application in links of a space. */
+interface HostedMentionsTable {
+  space_id: string;
+  hosted_id: string;
+  links: number;
+  /** The space that these links lead to, as the head has it; empty where nobody knows. */
+  known_as: string;
+  /** 1 where the organization knows something else by now. */
+  due: number;
+}
+
 export interface ImportRunTables {
+  hosted_spaces: HostedSpacesTable;
+  hosted_mentions: HostedMentionsTable;
   import_runs: ImportRunsTable;
   import_uploads: ImportUploadsTable;
 }

@@ -156,6 +156,8 @@ const nullable: Nullable = {
   },
   visitor_salts: {},
   answer_uses: {},
+  hosted_spaces: { named_by: yes },
+  hosted_mentions: {},
   missing_addresses: { referrer: yes },
   site_publishing_auth: { fallback_url: yes },
   site_adaptive_schemas: {},

@@ -19,7 +19,7 @@ import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
-import { forgetImportsJob, importRunsJob, registerImportUploads } from '#features/imports/index.ts';
+import { forgetImportsJob, hostedLinksJob, importRunsJob, registerImportUploads } from '#features/imports/index.ts';
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { forgetLiveJob } from '#features/live/index.ts';
@@ -178,6 +178,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     translationRunsJob,
     importRunsJob,
     forgetImportsJob,
+    hostedLinksJob,
     forgetInsightsJob,
     externalLinksJob,
     forgetCheckedJob,

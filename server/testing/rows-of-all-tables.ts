@@ -230,6 +230,8 @@ export const rowsOfAllTables: RowOfEach = {
     ...{ language: 'en', visitor_id: 'v', created_at: 1, source: 'mcp', goal: 'g', url: 'https://a.b' },
   },
   visitor_salts: { day: 1, salt: 's' },
+  hosted_spaces: { organization_id: 'o', hosted_id: 'h', space_id: 'sp', named_by: 'u', updated_at: 2 ** 41 },
+  hosted_mentions: { space_id: 'sp', hosted_id: 'h', links: 3, known_as: 'sp', due: 1 },
   answer_uses: { organization_id: 'o', day: 1, answers: 1 },
   missing_addresses: { site_id: 's', day: 1, path: '/a', hits: 1, last_at: 2 ** 41, referrer: 'x' },
   site_publishing_auth: { site_id: 's', private_key: 'k', backend: 'b', fallback_url: 'https://a.b', version: 2 },

@@ -55,8 +55,23 @@ test('addresses of the hosted application name a space and a path in it, or noth
   });
   assert.deepEqual(to('https://app.gitbook.com/o/org/s/aB1/'), { space: 'aB1', path: '' });
   assert.deepEqual(to('http://APP.gitbook.com/spaces/aB1?x=1'), { space: 'aB1', path: '' });
-  for (const rest of ['', '/', '/join', '/o/org', '/s/aB1/~/changes/2/x', '/spaces/aB1/pages/pP2', '/s/'])
+  for (const rest of ['', '/', '/join', '/o/org', '/s/aB1/~/settings/x', '/spaces/aB1/pages/pP2', '/s/'])
     assert.equal(to(`https://app.gitbook.com${rest}`), undefined, rest);
+});
+
+test('views of the hosted application, such as a change request, name the page that they show', () => {
+  const path = (rest: string) => {
+    const found = resolveTarget(from, `https://app.gitbook.com/o/org/s/aB1/${rest}`);
+    return 'to' in found ? found.to?.path : undefined;
+  };
+  assert.equal(path('~/changes/42/guides/start'), 'guides/start');
+  assert.equal(path('~/revisions/x1Y/guides/start'), 'guides/start');
+  assert.equal(path('~/edit/~/drafts/-M1/guides/start'), 'guides/start');
+  assert.equal(path('~/diff/~/changes/7/start#part'), 'start');
+  assert.equal(path('~/changes/42'), '');
+  for (const rest of ['~/changes', '~/files/x', '~x/a', '~', '~/constructor/a', '~/__proto__/a/b', '~/edit/~/settings'])
+    assert.equal(path(rest), undefined, rest);
+  assert.equal(path('~/edit/'.repeat(5000)), '');
 });
 
 test('a target means the file, its folder’s README, or the file whose ending was left out', () => {

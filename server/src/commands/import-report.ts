@@ -64,7 +64,12 @@ function constructLines({ constructs = [], constructSums: sums }: ImportReport):
   ];
 }
 
-const KNOWN_BY = { map: 'as --map says', paths: 'by their paths', before: 'as before' };
+const KNOWN_BY = {
+  map: 'as --map says',
+  list: 'as the organization knows',
+  paths: 'by their paths',
+  before: 'as before',
+};
 
 function hostedLines(hosted: NonNullable<ImportReport['hosted']>): string[] {
   const lines = hosted.map(({ id, links, to, by }) =>

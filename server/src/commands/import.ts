@@ -8,6 +8,7 @@ import {
   findSources,
   commitFolder,
   learnHosted,
+  listKnownHosted,
   type PreparedFolder,
   prepareFolder,
   type ImportReport,
@@ -143,7 +144,8 @@ async function importAll(
     };
     prepared.push(await prepareFolder(ctx, request).finally(bar.end));
   }
-  const hosted = learnHosted(prepared, named);
+  const listed = await listKnownHosted(ctx.db, map.organizationId);
+  const hosted = learnHosted(prepared, { named, listed });
   const reports: ImportReport[] = [];
   for (const each of prepared) reports.push(await commitFolder(ctx, each, hosted));
   return reports;

@@ -54,6 +54,8 @@ export const ofTranslations = [
   'getImportRunReport',
   'cancelImportRun',
   'undoImportRun',
+  'listHostedSpaces',
+  'updateHostedSpaces',
   'listGlossaryEntries',
   'updateGlossaryEntries',
   'getGlossaryEntry',

@@ -2,9 +2,9 @@
 import { rankOf } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
-import { waitingRun } from '#features/imports/runs/testing.ts';
 import type { CallerKind } from './callers.ts';
 import type { Case } from './case.ts';
+import { imports } from './import-cases.ts';
 import { integrations } from './integration-cases.ts';
 import type { Subject } from './subject.ts';
 
@@ -114,20 +114,6 @@ const readers: Record<string, Case> = {
   // Nobody is asked at an address that is nobody's.
   getEmbedByUrl: { query: { url: 'http://10.0.0.1/' } },
   getEmbedByUrlInSpace: { query: { url: 'http://10.0.0.1/' } },
-};
-
-/** The owner began them, and administrators see those of others. */
-const notMine: NonNullable<Case['status']> = ({ role }) => (role === 'admin' ? undefined : 404);
-const waiting = ({ params }: Subject) => ({ importRunId: waitingRun(params['importRunId'] ?? '') });
-const imports: Record<string, Case> = {
-  startImportRun: {
-    body: () => ({ source: { type: 'website', url: 'https://example.com/' } }),
-    demanded: 'create',
-  },
-  getImportRun: { status: notMine },
-  getImportRunReport: { status: notMine, query: { list: 'warnings' } },
-  cancelImportRun: { status: notMine, params: waiting },
-  undoImportRun: { status: notMine },
 };
 
 const invitation = ({ params: { userId, teamId } }: Subject) => ({ role: 'read', users: [userId], teams: [teamId] });

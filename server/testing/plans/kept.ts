@@ -47,6 +47,14 @@ export async function insertTranslations(db: Db, subject: Subject): Promise<void
     ${numbers(SITES)} SELECT 'plan-i' || n, CASE WHEN n % 10 = 0 THEN ${organizationOf(subject)} ELSE 'plan-o' || n END, 'plan-u' || (n % 7), 'completed', '{"type":"website","url":"https://example.com/"}', '{}', 'plan-s' || n, n, n, n, 1, 0, 0 FROM numbers`.execute(
     db,
   );
+  await sql`INSERT INTO hosted_spaces (organization_id, hosted_id, space_id, named_by, updated_at)
+    ${numbers(SITES)} SELECT CASE WHEN n % 10 = 0 THEN ${organizationOf(subject)} ELSE 'plan-o' || n END, 'h' || n, 'plan-s' || n, NULL, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO hosted_mentions (space_id, hosted_id, links, known_as, due)
+    ${numbers(SITES)} SELECT 'plan-s' || n, 'h' || (n % 40), 1, '', CASE WHEN n % 50 = 0 THEN 1 ELSE 0 END FROM numbers`.execute(
+    db,
+  );
   await sql`INSERT INTO import_uploads (id, organization_id, created_by, name, sha256, size, created_at)
     ${numbers(SITES)} SELECT 'plan-u' || n, 'plan-o' || n, 'plan-u1', 'n', 'h', 1, n FROM numbers`.execute(db);
   await sql`INSERT INTO translation_pages (binding_id, page_id, entries, translated, stale, missing)

@@ -100,6 +100,9 @@ export const AUDIT_ACTIONS = {
   'translation.space_updated': { description: 'Readers are notified of pages that are behind, or no longer.' },
   'translation.run': { description: 'A machine was asked to translate what is stale and missing in languages.' },
   'translation.glossary_updated': { description: 'Entries of the glossary were added, changed or deleted.' },
+  'import.hosted_spaces_updated': {
+    description: 'It was said which spaces are meant by links of the hosted application.',
+  },
   'translation.space_removed': { description: 'A space is no longer that of a language.' },
   'integration.installed': { description: 'An integration was installed, or taken to a space or a site.' },
   'integration.installation_updated': {

@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { type AdditionsCtx, importContent } from './additions/index.ts';
 import { lineImportOperations } from './change-requests/index.ts';
+import { hostedOperations } from './hosted/index.ts';
 import { runOperations } from './runs/index.ts';
 import { ImportAnswer, importErrors, ImportRequest } from './schema.ts';
 
@@ -52,4 +53,5 @@ export const importOperations = [
   }),
   ...lineImportOperations,
   ...runOperations,
+  ...hostedOperations,
 ];

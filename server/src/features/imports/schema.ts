@@ -29,8 +29,8 @@ export interface ImportReport {
     id: string;
     links: number;
     to?: { id: string; title: string };
-    /** Named by who imports, found by the paths of the links, or known since an earlier import. */
-    by?: 'map' | 'paths' | 'before';
+    /** Named by who imports, listed for the organization, found by the paths of the links, or known since an earlier import. */
+    by?: 'map' | 'list' | 'paths' | 'before';
   }[];
   added: number;
   changed: number;
@@ -114,6 +114,8 @@ export interface LinkReport {
   broken: BrokenLink[];
   /** Beyond the number that is looked at. */
   unchecked: number;
+  /** Links into spaces of the hosted application that could not be resolved, each once. */
+  unresolved?: { file: string; line: number; target: string; count: number }[];
 }
 
 export interface BrokenLink {

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { inTransaction } from '#platform/db/index.ts';
 import { notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, getObject } from '#platform/objects/index.ts';
@@ -6,19 +7,18 @@ import {
   type CommitCtx,
   compareDocuments,
   commitRevision,
-  findHostedPage,
   findRevision,
-  indexTree,
   loadTree,
   type MergeConflict,
   mergeTrees,
   storeTree,
   type WholeTree,
 } from '#features/contents/index.ts';
-import { findHead, findSpace, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
+import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { computedWarnings, gather, type Gathered, type ImportsCtx } from './reading.ts';
-import { checkLinks, findByPaths, hostedSpaces, type Known } from './links/index.ts';
+import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, reportHosted } from './hosted/index.ts';
+import { checkLinks, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
@@ -39,6 +39,8 @@ export interface FolderImport {
   /** The revision that the folder was exported from, where it came from no import of it. */
   exportedFrom?: string;
   signal?: AbortSignal;
+  /** Whether the organization learns which spaces are meant from this import; it takes a right to say so. */
+  teaches?: boolean;
   /** What must be true from the same moment on as the revision. */
   within?: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
   /** Refuses a source before its pages are read. */
@@ -49,8 +51,6 @@ const TITLE_AT_MOST = 100;
 /** Imports that only added to what there was are no base; so many of them may lie before one that is. */
 const IMPORTS_AT_MOST = 200;
 const LISTED_CONFLICTS = 20;
-const HOSTED_AT_MOST = 1000;
-const HOSTED_LISTED = 100;
 
 /**
  * Brings a space to what lies in a folder: one new revision, or none where it holds just that already. What was edited
@@ -59,7 +59,9 @@ const HOSTED_LISTED = 100;
  */
 export async function importFolder(ctx: ImportsCtx, request: FolderImport): Promise<ImportReport> {
   const prepared = await prepareFolder(ctx, request);
-  return commitFolder(ctx, prepared, learnHosted([prepared]));
+  const { organization_id: organizationId } = await getSpaceById(ctx, request.spaceId);
+  const listed = await listKnownHosted(ctx.db, organizationId);
+  return commitFolder(ctx, prepared, learnHosted([prepared], { listed }));
 }
 
 /** A folder that was read and whose bytes are stored; no space shows anything of it yet. */
@@ -70,11 +72,6 @@ export interface PreparedFolder {
   previous: WholeTree;
   source: Source;
   gathered: Gathered;
-}
-
-/** What the ids of the hosted application are learned from. */
-export interface Learning extends Pick<PreparedFolder, 'previous' | 'gathered'> {
-  request: Pick<FolderImport, 'spaceId'>;
 }
 
 /** The first half of an import. Several folders that lead to one another are all prepared before the first is committed. */
@@ -104,44 +101,6 @@ export async function commitFolder(
   const read = await storeTree(ctx, { ...gathered.content, meta });
   const tree = await mergeEdits(ctx, { request, trees: { base: previous, ours: head, theirs: read } });
   return land(ctx, { ...prepared, read, tree, hosted });
-}
-
-/** What the space knows from now on: what it knew, and what its own texts need of what was learned. */
-export function hostedOf(
-  spaceId: string,
-  previous: WholeTree,
-  hosted: ReadonlyMap<string, Known>,
-): Record<string, string> {
-  const learned = [...hosted].map(([id, known]) => [id, known.spaceId === spaceId ? '' : known.spaceId] as const);
-  return Object.fromEntries(
-    Object.entries({ ...previous.meta.hosted, ...Object.fromEntries(learned) })
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .slice(0, HOSTED_AT_MOST),
-  );
-}
-
-/**
- * Which spaces are meant by the ids of the hosted application in the texts of these folders: those that were named, those
- * that an earlier import knew, and those whose paths are in just one of the folders.
- */
-export function learnHosted(
-  prepared: readonly Learning[],
-  named: Readonly<Record<string, string>> = {},
-): Map<string, Known> {
-  const known = new Map(Object.entries(named).map(([id, spaceId]): [string, Known] => [id, { spaceId, by: 'map' }]));
-  for (const { request, previous } of prepared)
-    for (const [id, spaceId] of Object.entries(previous.meta.hosted ?? {}))
-      if (!known.has(id)) known.set(id, { spaceId: spaceId || request.spaceId, by: 'before' });
-  const asked = hostedSpaces(prepared.flatMap(({ gathered }) => gathered.texts));
-  const spaces = prepared.map(({ request, gathered }) => {
-    const tree = indexTree('', gathered.content);
-    return { id: request.spaceId, has: (path: string) => findHostedPage(tree, path) !== undefined };
-  });
-  for (const [id, { paths }] of asked) {
-    const spaceId = known.has(id) ? undefined : findByPaths(paths, spaces);
-    if (spaceId !== undefined) known.set(id, { spaceId, by: 'paths' });
-  }
-  return known;
 }
 
 /** What the space was last brought to by an import: what differs from it now was edited since. */
@@ -230,7 +189,11 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
       ...(await computedWarnings(ctx, { spaceId: space.id, pages: gathered.content.pages }, source)),
     ],
   });
-  if (unchanged) return report;
+  const note = (tx: CommitCtx) => noteHosted(tx, hostedNotes({ ...commit, organizationId: space.organization_id }));
+  if (unchanged) {
+    await inTransaction(ctx, note);
+    return report;
+  }
   await commitRevision(ctx, {
     space,
     base,
@@ -243,7 +206,10 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     importReport: JSON.stringify(report),
     pageTimes: timesOf(tree, source.dir, request.origin?.times),
     ...(read.hash === tree.hash ? {} : { importTree: read.hash }),
-    ...(within === undefined ? {} : { within: (tx, revision) => within(tx, { revision, base, report }) }),
+    within: async (tx, revision) => {
+      await note(tx);
+      await within?.(tx, { revision, base, report });
+    },
   });
   return report;
 }
@@ -256,23 +222,6 @@ export function timesOf({ documents }: WholeTree, dir: string, times: Origin['ti
     if (time !== undefined && time.oid === oid) found.set(id, time.at);
   }
   return found;
-}
-
-/** The spaces of the hosted application that the texts lead to, those with the most links first. */
-export async function reportHosted(
-  ctx: ImportsCtx,
-  { gathered, hosted }: Pick<Commit, 'gathered' | 'hosted'>,
-): Promise<Pick<ImportReport, 'hosted'>> {
-  const asked = [...hostedSpaces(gathered.texts)].toSorted(([, a], [, b]) => b.links - a.links);
-  const spaces: NonNullable<ImportReport['hosted']> = [];
-  for (const [id, { links }] of asked.slice(0, HOSTED_LISTED)) {
-    const known = hosted.get(id);
-    const space = known === undefined ? undefined : await findSpace(ctx.db, known.spaceId);
-    const to =
-      space === undefined || known === undefined ? {} : { to: { id: space.id, title: space.title }, by: known.by };
-    spaces.push({ id, links, ...to });
-  }
-  return spaces.length === 0 ? {} : { hosted: spaces };
 }
 
 export function originOf({

@@ -18,7 +18,16 @@ import { findSources, readSource, type Source } from '../folders/index.ts';
 import { computedWarnings, gather, type Gathered, type ImportsCtx } from '../reading.ts';
 import { findParent, prepareInsertion } from '../insertions/index.ts';
 import type { ImportLimits } from '../limits.ts';
-import { checkLinks } from '../links/index.ts';
+import {
+  hostedNotes,
+  type HostedNotes,
+  hostedOf,
+  learnHosted,
+  listKnownHosted,
+  noteHosted,
+  reportHosted,
+} from '../hosted/index.ts';
+import { checkLinks, hostedSpaces, type Known } from '../links/index.ts';
 import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
@@ -87,6 +96,8 @@ export interface OriginAddition {
   /** Values that variables of the source are given. */
   variables?: Readonly<Record<string, string>>;
   onto?: AdditionLine | undefined;
+  /** What the space was in the hosted application, and whether the organization learns from this import. */
+  hosted?: { named: Readonly<Record<string, string>>; teaches: boolean };
   onProgress?: (progress: Progress) => void;
   /** What must be true from the same moment on as the revision. */
   within?: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
@@ -182,17 +193,19 @@ async function landAgain(ctx: AdditionsCtx, commit: Commit): Promise<Added> {
 }
 
 async function land(ctx: AdditionsCtx, commit: Commit): Promise<Added> {
-  const { space, authorId, origin, gathered, onto, within } = commit;
+  const { space, authorId, origin, gathered, onto, within, hosted } = commit;
   const base = await getBase(ctx, space.id, onto);
   const importedResources = countResources(gathered.content);
   const totalResources = importedResources + origin.warnings.length;
   const previous = await loadTree(ctx, base.tree);
   if (gathered.content.pages.length === 0 && importedResources === 0)
     return { revision: base.id, importedResources, totalResources };
-  const { tree, addition, folder } = await store(ctx, commit, previous);
+  const listed = await listKnownHosted(ctx.db, space.organization_id);
+  const known = learnHosted([], { named: hosted?.named ?? {}, listed });
+  const { tree, addition, folder } = await store(ctx, { ...commit, known }, previous);
   await rest();
   const revisionId = newId();
-  const report = await reportOn(ctx, commit, { previous, tree, addition, folder, revision: revisionId });
+  const report = await reportOn(ctx, { ...commit, known }, { previous, tree, addition, folder, revision: revisionId });
   await rest();
   await commitRevision(ctx, {
     space,
@@ -205,18 +218,33 @@ async function land(ctx: AdditionsCtx, commit: Commit): Promise<Added> {
     revisionId,
     importReport: JSON.stringify(report),
     ...(onto === undefined ? {} : { branch: onto.branch }),
-    ...(within === undefined ? {} : { within: (tx, revision) => within(tx, { revision, base, report }) }),
+    within: async (tx, revision) => {
+      // What is only proposed teaches nobody.
+      if (onto === undefined) await noteHosted(tx, { ...notesOf({ ...commit, known }), isAddition: true });
+      await within?.(tx, { revision, base, report });
+    },
   });
   return { revision: revisionId, importedResources, totalResources, report };
 }
 
-async function store(ctx: AdditionsCtx, { pageId, origin, gathered }: Commit, previous: WholeTree) {
+type Informed = Commit & { known: ReadonlyMap<string, Known> };
+
+const notesOf = ({ space, authorId, hosted, gathered, known }: Informed): HostedNotes =>
+  hostedNotes({
+    request: { spaceId: space.id, authorId, teaches: hosted?.teaches === true },
+    ...{ gathered, hosted: known, organizationId: space.organization_id },
+  });
+
+async function store(ctx: AdditionsCtx, { space, pageId, origin, gathered, known }: Informed, previous: WholeTree) {
   const folder = freshFolder(previous, origin.name);
   const { pages } = gathered.content;
   const onto =
     pageId === undefined ? undefined : await prepareInsertion(ctx, { tree: previous, pageId, imported: pages, folder });
   const addition = addContent(previous, gathered.content, { folder, onto });
   await rest();
+  const asked = hostedSpaces(gathered.texts);
+  const hosted = hostedOf(space.id, previous, new Map([...known].filter(([id]) => asked.has(id))));
+  if (Object.keys(hosted).length > 0) addition.merged.meta = { ...addition.merged.meta, hosted };
   return { tree: await storeTree(ctx, addition.merged, onto?.bodies ?? []), addition, folder };
 }
 
@@ -230,7 +258,7 @@ interface Landed {
 
 async function reportOn(
   ctx: AdditionsCtx,
-  { space, origin, source, gathered }: Commit,
+  { space, origin, source, gathered, known }: Informed,
   landed: Landed,
 ): Promise<ImportReport> {
   const { previous, tree, addition, folder, revision } = landed;
@@ -250,6 +278,7 @@ async function reportOn(
     previous,
     difference: { added: added ?? [], changed: changed ?? [], removed: [] },
     contentLinks: await checkLinks(tree, texts),
+    ...(await reportHosted(ctx, { gathered, hosted: known })),
     unlisted: gathered.plan.unlisted,
     texts: gathered.texts,
     warnings: [

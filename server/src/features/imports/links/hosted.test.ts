@@ -7,7 +7,8 @@ import { createSpace, getSpaceById } from '#features/spaces/index.ts';
 import { makeHome } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
-import { commitFolder, importFolder, learnHosted, prepareFolder } from '../service.ts';
+import { learnHosted } from '../hosted/index.ts';
+import { commitFolder, importFolder, prepareFolder } from '../service.ts';
 import { findByPaths } from './hosted.ts';
 
 const world = await startWorld({ after });
@@ -40,7 +41,7 @@ async function readTogether(folder: string, spaces: { guide: string; reference: 
     prepared.push(
       await prepareFolder(world.ctx, { spaceId, boundary: folder, folder: join(folder, name), authorId: null }),
     );
-  const hosted = learnHosted(prepared, named);
+  const hosted = learnHosted(prepared, { named });
   const reports = [];
   for (const each of prepared) reports.push(await commitFolder(world.ctx, each, hosted));
   return reports;

@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** How it is known which of our spaces is meant. */
-export type Known = { spaceId: string; by: 'map' | 'paths' | 'before' };
+export type Known = { spaceId: string; by: 'map' | 'list' | 'paths' | 'before' };
 
 const SPACES_AT_MOST = 1000;
 const PATHS_AT_MOST = 2000;

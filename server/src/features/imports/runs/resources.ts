@@ -77,6 +77,13 @@ function itemsOf(report: ImportReport, list: ReportRequest['list']): Item[] {
       return report.contentLinks.broken.map(({ file, line, kind, target }) => ({ file, line, kind, target }));
     case 'constructs':
       return (report.constructs ?? []).map(toConstruct);
+    case 'hosted-spaces':
+      return (report.hosted ?? []).map(({ id, links, to }) => ({
+        ...{ name: id, count: links },
+        ...(to === undefined ? {} : { space: to.id }),
+      }));
+    case 'unresolved-links':
+      return report.contentLinks.unresolved ?? [];
     case 'added':
       return named(report.addedPages);
     case 'changed':

@@ -39,6 +39,14 @@ export async function requireTarget(ctx: TreesCtx, caller: Caller, target: RunTa
   return space;
 }
 
+/** Whether an import of theirs says for the whole organization which spaces are meant. */
+export const mayTeach = ({ rights }: Caller): boolean => allows(rights.role, 'create');
+
+export function requireTeaching(caller: Caller): void {
+  if (mayTeach(caller)) return;
+  throw forbidden('To say which space of the hosted application this was needs the role "create" in the organization.');
+}
+
 function requireRole(role: number, { edit_mode: editMode }: SpaceRow, { mode, changeRequest }: RunTarget): void {
   if (allows(role, 'create')) return;
   if (!allows(role, 'edit')) throw forbidden('This needs the role "edit" on the space.');

@@ -1,6 +1,7 @@
 // What an import run may be about, what its failures are called, and how long what is due waits.
 import type { Static } from 'typebox';
 import { invalid, Problem, type ProblemDetail } from '#platform/http/index.ts';
+import { hostedIdOf } from '../hosted/index.ts';
 import { isRef } from '../repositories/index.ts';
 import type { ImportReport } from '../schema.ts';
 import type { StartImportRun } from './schema.ts';
@@ -34,6 +35,9 @@ export function refuseOdd({ source, target = {} }: RunRequest): void {
   need(source.ref === undefined || source.type === 'git', '/source/ref', 'expected none but for "git"');
   need(source.ref === undefined || isRef(source.ref), '/source/ref', 'expected a branch, a tag or a commit');
   need(source.url === undefined || isPlain(source.url), '/source/url', 'expected http or https, without credentials');
+  const isHosted = source.hostedSpace === undefined || hostedIdOf(source.hostedSpace) !== undefined;
+  need(isHosted, '/source/hostedSpace', 'expected the id of a space, or its address');
+  need(source.hostedSpace === undefined || !target.changeRequest, '/source/hostedSpace', 'expected none here');
   const isNew = target.space === undefined;
   for (const name of ['changeRequest', 'page', 'mode', 'conflicts'] as const)
     need(!isNew || target[name] === undefined, `/target/${name}`, 'expected none without a space');
@@ -95,9 +99,16 @@ export const resultOf = (report: ImportReport) => ({
   removed: report.removedCount,
   warnings: report.warningCount,
   links: report.contentLinks.total,
+  ...countHosted(report),
   brokenLinks: report.contentLinks.brokenCount,
   ...(report.constructSums === undefined ? {} : { constructs: report.constructSums }),
 });
+
+/** How many spaces of the hosted application links lead to, and how many different links lead to nobody knows which. */
+function countHosted({ hosted = [], contentLinks }: ImportReport): { hostedSpaces?: number; unresolvedLinks?: number } {
+  if (hosted.length === 0) return {};
+  return { hostedSpaces: hosted.length, unresolvedLinks: contentLinks.unresolved?.length ?? 0 };
+}
 
 /** The title of a space that is made for a source of this name. */
 export function titleFor(name: string): string {

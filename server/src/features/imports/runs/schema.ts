@@ -41,6 +41,14 @@ const RunSource = Type.Object({
       description: 'The folder of the space, where the source has several.',
     }),
   ),
+  hostedSpace: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description:
+        'The id or address that the space had in the hosted application: links of other spaces by that id lead to it from now on. Needs the role `create` in the organization.',
+    }),
+  ),
 });
 
 const RunTarget = Type.Object({
@@ -81,6 +89,12 @@ const RunResult = Type.Object({
   warnings: Count,
   links: Count,
   brokenLinks: Count,
+  hostedSpaces: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Spaces of the hosted application that links lead to.' }),
+  ),
+  unresolvedLinks: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Different links into such spaces that could not be resolved.' }),
+  ),
   constructs: Type.Optional(
     Type.Object(
       { shown: Count, simple: Count, lost: Count },
@@ -148,6 +162,8 @@ export const REPORT_LISTS = [
   'warnings',
   'broken-links',
   'constructs',
+  'hosted-spaces',
+  'unresolved-links',
   'added',
   'changed',
   'removed',
@@ -164,22 +180,35 @@ export const ReportItem = Type.Object({
   message: Type.Optional(Type.String({ description: 'For warnings.' })),
   file: Type.Optional(Type.String({ description: 'The file of the source, or the title of a page without one.' })),
   line: Type.Optional(Type.Integer({ minimum: 0 })),
-  target: Type.Optional(Type.String({ description: 'For broken links: what the link names.' })),
+  target: Type.Optional(Type.String({ description: 'For broken and unresolved links: what the link names.' })),
   kind: Type.Optional(
     Type.String({
       description: `For broken links: what sort of link it is. For constructs: ${CONSTRUCT_KINDS.map((kind) => `\`${kind}\``).join(', ')}.`,
     }),
   ),
-  name: Type.Optional(Type.String({ description: 'For constructs: how it is called.' })),
+  name: Type.Optional(
+    Type.String({
+      description: 'For constructs: how it is called. For spaces of the hosted application: the id there.',
+    }),
+  ),
   fate: Type.Optional(
     Type.Enum([...CONSTRUCT_FATES], {
       description:
         'For constructs: `shown` as it was meant, `simple` where its text alone is shown or it is shown as it is written, or `lost`. The text of the page has it in any case.',
     }),
   ),
-  count: Type.Optional(Type.Integer({ minimum: 0, description: 'For constructs: how often there is one.' })),
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'For constructs: how often there is one. For spaces of the hosted application and unresolved links: how many links.',
+    }),
+  ),
   files: Type.Optional(Type.Integer({ minimum: 0, description: 'For constructs: in how many files.' })),
   example: Type.Optional(Type.String({ description: 'For constructs: how one of them is written.' })),
+  space: Type.Optional(
+    Type.String({ description: 'For spaces of the hosted application: which space here is meant, if that is known.' }),
+  ),
   page: Type.Optional(Type.String({ description: 'The page that the file became, if it is there.' })),
 });
 

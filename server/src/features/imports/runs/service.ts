@@ -13,7 +13,7 @@ import {
 import { newId } from '#platform/ids.ts';
 import { type AdditionsCtx, refusePage } from '../additions/index.ts';
 import { lineOnRequest } from '../change-requests/index.ts';
-import { requireTarget } from './rights.ts';
+import { requireTarget, requireTeaching } from './rights.ts';
 import { refuseOdd, type RunRequest, type RunSource, type RunTarget, UPLOADS_KEPT_MS } from './rules.ts';
 import type { RunState } from './schema.ts';
 import { countDue, countRuns, findRun, findUpload, insertRun, listRuns, type RunRow, updateDue } from './store.ts';
@@ -27,6 +27,7 @@ const RETRY_SECONDS = 60;
 /** Has something imported in the background; refuses at once what can be known to be wrong. */
 export async function startImportRun(ctx: RunsCtx, caller: Caller, request: RunRequest): Promise<RunRow> {
   refuseOdd(request);
+  if (request.source.hostedSpace !== undefined) requireTeaching(caller);
   const { organizationId } = caller.rights;
   const target = { ...request.target };
   await requireTarget(ctx, caller, target);

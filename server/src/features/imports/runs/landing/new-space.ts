@@ -16,9 +16,10 @@ import { readSource, type Source } from '../../folders/index.ts';
 import { checkLinks, type Known } from '../../links/index.ts';
 import { type Origin, warningsBelow } from '../../origins/index.ts';
 import { computedWarnings, gather, type Gathered } from '../../reading.ts';
+import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, reportHosted } from '../../hosted/index.ts';
 import { makeReport } from '../../reports.ts';
 import type { ImportReport } from '../../schema.ts';
-import { hostedOf, learnHosted, originOf, reportHosted, timesOf, titleOf } from '../../service.ts';
+import { originOf, timesOf, titleOf } from '../../service.ts';
 import type { OnProgress } from '../../sources/index.ts';
 import type { WorkingTime } from '../../working-time.ts';
 
@@ -33,6 +34,9 @@ export interface NewSpaceLanding {
   time: WorkingTime;
   onProgress: OnProgress;
   refuse: (source: Source) => void;
+  /** What this space was in the hosted application, and whether the organization learns from this import. */
+  named: Readonly<Record<string, string>>;
+  teaches: boolean;
   /** What must be true from the same moment on as the space. */
   within: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
 }
@@ -70,7 +74,9 @@ async function readFolder(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<
   await inTransaction(ctx, (tx) => putObjects(tx, [EMPTY_ROOT]));
   const previous = await loadTree(ctx, EMPTY_ROOT.hash);
   // It has no id yet; what leads to the space itself is written without one.
-  const hosted = learnHosted([{ request: { spaceId: '' }, previous, gathered }]);
+  const listed = await listKnownHosted(ctx.db, landing.organizationId);
+  const { named } = landing;
+  const hosted = learnHosted([{ request: { spaceId: '' }, previous, gathered }], { named, listed });
   const known = hostedOf('', previous, hosted);
   const meta = { ...gathered.content.meta, ...(Object.keys(known).length === 0 ? {} : { hosted: known }) };
   const tree = await storeTree(ctx, { ...gathered.content, meta });
@@ -104,19 +110,34 @@ async function reportOn(ctx: AdditionsCtx, { origin, folder, title }: NewSpaceLa
 
 async function makeSpace(ctx: AdditionsCtx, landing: NewSpaceLanding, read: Reported): Promise<void> {
   const { organizationId, createdBy, parent, title, origin, within } = landing;
-  const { source, previous, tree } = read;
+  const { source, previous, tree, gathered, hosted } = read;
   await inTransaction(ctx, async (tx) => {
     const made = { organizationId, createdBy, title, ...(parent === undefined ? {} : { parent }) };
     const space: SpaceRow = await createSpace(tx, made);
     const base = await findHead(tx.db, space.id);
     if (base === undefined) throw notFound('space');
-    const report = { ...read.report, space: { id: space.id, title: space.title } };
+    const report = { ...read.report, ...ownHosted(read, space), space: { id: space.id, title: space.title } };
+    const request = { spaceId: space.id, authorId: createdBy, teaches: landing.teaches };
     await commitRevision(tx, {
       ...{ space, base, previous, tree, kind: 'edits', authorId: createdBy, revisionId: report.revision },
       message: titleOf(source.dir || report.origin),
       importReport: JSON.stringify(report),
       pageTimes: timesOf(tree, source.dir, origin.times),
-      within: (inner, revision) => within(inner, { revision, base, report }),
+      within: async (inner, revision) => {
+        await noteHosted(inner, hostedNotes({ request, gathered, hosted, organizationId }));
+        await within(inner, { revision, base, report });
+      },
     });
   });
+}
+
+/** Links that lead to the space itself were counted before it had an id. */
+function ownHosted({ report, hosted }: Reported, { id, title }: SpaceRow): Pick<ImportReport, 'hosted'> {
+  if (report.hosted === undefined) return {};
+  return {
+    hosted: report.hosted.map((each) => {
+      const known = hosted.get(each.id);
+      return known?.spaceId === '' ? { ...each, to: { id, title }, by: known.by } : each;
+    }),
+  };
 }

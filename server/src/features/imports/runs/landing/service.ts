@@ -9,10 +9,12 @@ import { type AdditionsCtx, addOrigin, refuseTooMany } from '../../additions/ind
 import { lineOnRequest } from '../../change-requests/index.ts';
 import { findSources, type Source } from '../../folders/index.ts';
 import { type Origin, warningsBelow } from '../../origins/index.ts';
+import { hostedIdOf, learnHosted, listKnownHosted } from '../../hosted/index.ts';
 import type { OnProgress } from '../../sources/index.ts';
 import type { ImportReport } from '../../schema.ts';
-import { commitFolder, type FolderImport, learnHosted, prepareFolder } from '../../service.ts';
+import { commitFolder, type FolderImport, prepareFolder } from '../../service.ts';
 import type { WorkingTime } from '../../working-time.ts';
+import { mayTeach } from '../rights.ts';
 import { landNewSpace } from './new-space.ts';
 import { resultOf, type RunSource, type RunTarget, titleFor } from '../rules.ts';
 import { type RunRow, updateDue } from '../store.ts';
@@ -44,6 +46,7 @@ export async function landRun(ctx: AdditionsCtx, landing: Landing): Promise<void
     await landNewSpace(ctx, {
       ...{ organizationId: run.organization_id, createdBy: caller.userId, parent: target.parent },
       ...{ title: target.title ?? titleFor(source.name ?? origin.name), origin, folder, time, onProgress, within },
+      ...{ named: namedIn(source, ''), teaches: mayTeach(caller) },
       refuse: (read) => refuseUnfit(ctx, read),
     });
   else if (target.mode === 'update') await update(ctx, { ...landing, space, folder });
@@ -91,7 +94,8 @@ async function add(ctx: AdditionsCtx, { run, caller, target, space, folder, ...r
   const { changeRequest: changeRequestId, page: pageId } = target;
   const named = { spaceId: space.id, userId: caller.userId };
   const onto = changeRequestId === undefined ? undefined : await lineOnRequest(ctx, { ...named, changeRequestId });
-  const of = { ...rest, space, onto, pageId, authorId: caller.userId, folder };
+  const hosted = { named: namedIn(rest.source, space.id), teaches: mayTeach(caller) };
+  const of = { ...rest, hosted, space, onto, pageId, authorId: caller.userId, folder };
   const added = await addOrigin(ctx, { ...of, within: finishing(run) });
   if (added.report === undefined) throw nothingFound();
 }
@@ -120,12 +124,21 @@ async function updateOnce(ctx: AdditionsCtx, { run, caller, target, space, folde
     ...sideOf(target),
     onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
     within: finishing(run),
+    teaches: mayTeach(caller),
     refuse: (source) => refuseUnfit(ctx, source),
   });
   time.signal.throwIfAborted();
   onProgress({ phase: 'saving', done: 0, total: 0 });
-  const report = await commitFolder(ctx, prepared, learnHosted([prepared]));
+  const named = namedIn(rest.source, space.id);
+  const listed = await listKnownHosted(ctx.db, space.organization_id);
+  const report = await commitFolder(ctx, prepared, learnHosted([prepared], { named, listed }));
   if (report.unchanged) await updateDue(ctx.db, run.id, completed(report, ctx.clock.now()));
+}
+
+/** The space that an import says that it was in the hosted application. */
+function namedIn({ hostedSpace }: RunSource, spaceId: string): Record<string, string> {
+  const id = hostedSpace === undefined ? undefined : hostedIdOf(hostedSpace);
+  return id === undefined ? {} : { [id]: spaceId };
 }
 
 const sideOf = ({ conflicts }: RunTarget): Pick<FolderImport, 'conflicts'> =>
