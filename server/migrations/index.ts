@@ -65,8 +65,9 @@ import { sitePictures } from './0063_site_pictures.ts';
 import { changeRequestMoves } from './0064_change_request_moves.ts';
 import { checkedTexts } from './0067_checked_texts.ts';
 import { externalLinks } from './0072_external_links.ts';
-import { hostedSpaces } from './0074_hosted_spaces.ts';
 import { answerUses } from './0073_answer_uses.ts';
+import { hostedSpaces } from './0074_hosted_spaces.ts';
+import { synonyms } from './0075_synonyms.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -153,4 +154,5 @@ export const migrations: readonly Migration[] = [
   externalLinks,
   answerUses,
   hostedSpaces,
+  synonyms,
 ];

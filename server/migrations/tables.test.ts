@@ -192,6 +192,8 @@ const nullable: Nullable = {
   },
   translation_run_texts: { text: yes },
   translation_glossary: {},
+  synonym_groups: { language: yes },
+  synonym_states: {},
   check_settings: { space_id: yes },
   checked_texts: {},
   external_checks: { ended_at: yes },

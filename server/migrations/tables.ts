@@ -17,6 +17,7 @@ import type { LiveTables } from './tables-live.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { OpenapiSpecTables } from './tables-openapi-specs.ts';
+import type { SynonymTables } from './tables-synonyms.ts';
 import type { TranslationTables } from './tables-translations.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 import type { VisitorTables } from './tables-visitors.ts';
@@ -235,6 +236,7 @@ export interface Tables
     SearchTables,
     SiteTables,
     SsoTables,
+    SynonymTables,
     TranslationTables,
     VisitorTables,
     WebhookTables,

@@ -28,7 +28,7 @@ import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
-import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
+import { createSearchQueue, type FoundPage, type KeptSynonyms, type SeenText } from '#features/search/index.ts';
 import {
   grantOf,
   listSpacesOnSites,
@@ -135,6 +135,7 @@ export interface AppCtx {
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
     searchAnswers: Cache<KeptBody>;
+    synonyms: Cache<KeptSynonyms>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     pageLists: Cache<KeptBody>;
@@ -240,9 +241,8 @@ export function createCtx(parts: AppParts): AppCtx {
       ...{ conditions: createCache(BOUNDS.conditionBytes), seenTexts: createCache(BOUNDS.seenTextBytes) },
       ...{ searchWords: createCache(BOUNDS.searchWordsBytes), foundPages: createCache(BOUNDS.foundPagesBytes) },
       ...{ titles: createCache(BOUNDS.titleBytes), documents: createCache(BOUNDS.documentBytes) },
-      pageLists: createCache(BOUNDS.pageListBytes),
-      spaceItems: createSpaceItems(),
-      spacePages: createSpacePages(),
+      ...{ synonyms: createCache(BOUNDS.synonymBytes), pageLists: createCache(BOUNDS.pageListBytes) },
+      ...{ spaceItems: createSpaceItems(), spacePages: createSpacePages() },
       openapi: createCache(BOUNDS.openapiBytes),
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),

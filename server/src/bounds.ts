@@ -9,6 +9,7 @@ export const BOUNDS = {
   searchWordsBytes: 12 * 1024 * 1024,
   foundPagesBytes: 6 * 1024 * 1024,
   searchAnswerBytes: 16 * 1024 * 1024,
+  synonymBytes: 16 * 1024 * 1024,
   titleBytes: 16 * 1024 * 1024,
   documentBytes: 32 * 1024 * 1024,
   pageListBytes: 16 * 1024 * 1024,

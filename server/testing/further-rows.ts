@@ -33,6 +33,8 @@ type Further =
   | 'translation_runs'
   | 'translation_run_texts'
   | 'translation_glossary'
+  | 'synonym_groups'
+  | 'synonym_states'
   | 'settings'
   | 'audit_events'
   | 'audit_anchors'
@@ -154,6 +156,11 @@ export const furtherRows: Pick<RowOfEach, Further> = {
   },
   translation_run_texts: { binding_id: 'tb', hash: 'h', text: 't' },
   translation_glossary: { id: 'tg', organization_id: 'o', translations: '{"en":"kiln"}', ...times, version: 2 },
+  synonym_groups: {
+    ...{ id: 'sg', organization_id: 'o', sources: '[]', terms: '["k8s","kubernetes"]', language: 'en', hash: 'h' },
+    ...{ ...times, version: 2 },
+  },
+  synonym_states: { organization_id: 'o', version: 3 },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },

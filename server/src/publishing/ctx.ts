@@ -21,7 +21,7 @@ import type {
   Texts,
 } from '#features/contents/index.ts';
 import type { Answering } from '#features/asks/index.ts';
-import type { FoundPage, SeenText } from '#features/search/index.ts';
+import type { FoundPage, KeptSynonyms, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
@@ -82,6 +82,7 @@ export interface PublishingCtx {
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
     searchAnswers: Cache<KeptBody>;
+    synonyms: Cache<KeptSynonyms>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;

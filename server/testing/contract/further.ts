@@ -61,6 +61,9 @@ export const ofTranslations = [
   'getGlossaryEntry',
 ];
 
+/** Operations on what words mean the same in an organization. */
+export const ofSynonyms = ['listSynonymGroups', 'updateSynonymGroups', 'getSynonymGroup'];
+
 /** Operations on where integrations are installed, and on what they learned. */
 export const ofIntegrations = [
   'installIntegration',

@@ -169,9 +169,12 @@ const translations: Record<string, Case> = {
   exportTranslations: { query: { language: 'fr' } },
   importTranslations: { body: () => ({ language: 'fr', content: NO_TRANSLATIONS }), demanded: 'edit' },
   updateGlossaryEntries: { body: () => ({ operations: [{ type: 'insert', translations: { en: 'kiln' } }] }) },
-  runTranslation: { body: () => ({ language: 'fr' }) },
+  updateSynonymGroups: { body: () => ({ operations: [{ type: 'insert', terms: ['k8s', 'kubernetes'] }] }) },
   createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
-  updateTranslation: { body: () => ({ title: 'Another' }) },
+  ...{
+    runTranslation: { body: () => ({ language: 'fr' }) },
+    updateTranslation: { body: () => ({ title: 'Another' }) },
+  },
 };
 
 export const cases: Record<string, Case> = {

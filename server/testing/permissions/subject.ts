@@ -8,6 +8,7 @@ import { insertDrafts } from '#features/drafts/testing.ts';
 import { insertImportRuns } from '#features/imports/runs/testing.ts';
 import { insertInstalled } from '#features/integrations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
+import { insertSynonyms } from '#features/search/synonyms/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
@@ -91,6 +92,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertSending(world, organizationId)),
     ...(await insertInstalled(world, { organizationId, spaceId, siteId })),
     ...(await insertTranslation(world, { organizationId, spaceId })),
+    ...(await insertSynonyms(world, organizationId)),
     ...(await insertImportRuns(world, { organizationId, userId: owner.id, spaceId: spare.id })),
   };
   await insertDiscussions(world, params);

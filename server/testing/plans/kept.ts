@@ -39,6 +39,10 @@ export async function insertTranslations(db: Db, subject: Subject): Promise<void
   );
   await sql`INSERT INTO translation_glossary (id, organization_id, translations, created_at, updated_at)
     ${numbers(SITES)} SELECT 'plan-g' || n, ${organizationOf(subject)}, '{"en":"kiln"}', n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO synonym_groups (id, organization_id, sources, terms, hash, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-y' || n, ${organizationOf(subject)}, '[]', '["kiln","oven"]', 'h' || n, n, n FROM numbers`.execute(
+    db,
+  );
   await sql`INSERT INTO translation_runs (binding_id, organization_id, state, requested_by, requested_at, turned_at, failures, translated, refused, kept)
     ${numbers(SITES)} SELECT 'plan-b' || n, ${organizationOf(subject)}, 'completed', 'plan-u1', n, n, 0, 0, 0, 0 FROM numbers`.execute(
     db,

@@ -5,10 +5,15 @@ import { FORM, type Term, type Variant } from './terms.ts';
 /** The most words that are one entry of a list of synonyms. */
 export const LONGEST_SYNONYM = 4;
 
+/** For the key of some words, the other words that may stand for them. */
+export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+
 /** What is known of the language of a question. */
 export interface Spoken {
-  /** For the key of some words, the other words that may stand for them. */
-  synonyms: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Of the field. */
+  synonyms: Synonyms;
+  /** The same, said by those whose texts are searched: it counts more. With the most words that one entry has. */
+  own?: { meanings: Synonyms; longest: number };
   /** Words that say nothing by themselves. */
   stop: ReadonlySet<string>;
   /** Words that say little by themselves. */
@@ -24,20 +29,30 @@ export interface Knowledge {
   formsOf: (words: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** How well a synonym answers, and a form of one. */
-const SYNONYM = 0.7;
-const FORM_OF_SYNONYM = 0.65;
+/** How well a synonym answers, and a form of one: of the field, and of one's own. */
+const OF_FIELD = [0.7, 0.65] as const;
+const OWN = [0.85, 0.8] as const;
+
+/** More synonyms are not looked for, of one part and of all. */
+const OTHERS_AT_MOST = 16;
+const ALL_OTHERS_AT_MOST = 64;
 
 /** More words are looked for only as they were written. */
 const EXPANDED_AT_MOST = 16;
 const FORMS_OF_PHRASE = 8;
 const VARIANTS_AT_MOST = 40;
 
+interface Synonym {
+  words: readonly string[];
+  /** How well it answers, and a form of it. */
+  worth: readonly [number, number];
+}
+
 /** Words that belong together, in the order of the question. */
 interface Chunk {
   words: readonly QueryWord[];
-  /** What else may stand for them. */
-  synonyms: readonly (readonly string[])[];
+  /** What else may stand for them, the likeliest first. */
+  synonyms: readonly Synonym[];
   isStop: boolean;
   isWeak: boolean;
   /** Whether it is a name such as `foo_bar.baz`, whose parts stand side by side. */
@@ -53,23 +68,26 @@ export async function understand(query: string, { speak, formsOf }: Knowledge): 
     .filter(({ isStop }) => !isStop)
     .slice(0, EXPANDED_AT_MOST)
     .flatMap(({ words: its, synonyms: others, isName }) =>
-      isName ? [] : [its[0]?.word ?? '', ...others.flatMap((other) => other[0] ?? [])],
+      isName ? [] : [its[0]?.word ?? '', ...others.flatMap((other) => other.words[0] ?? [])],
     );
   const forms = await formsOf(firsts);
   return unique(chunks.map((chunk) => toTerm(chunk, forms)));
 }
 
 async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]> {
-  const { synonyms, stop, weak, keyOf } = spoken;
+  const { own, stop, weak } = spoken;
+  const longest = Math.max(LONGEST_SYNONYM, own?.longest ?? 0);
   const chunks: Chunk[] = [];
+  let left = ALL_OTHERS_AT_MOST;
   for (let at = 0; at < words.length;) {
     const name = nameAt(words, at);
-    const length = name > 1 ? name : await longestSynonym(words.slice(at, at + LONGEST_SYNONYM), spoken);
-    const some = words.slice(at, at + Math.max(1, length));
-    const others = synonyms.get(await keyOf(some.map(({ word }) => word))) ?? [];
+    const length = Math.max(name, await longestSynonym(words.slice(at, at + longest + 1), spoken));
+    const some = words.slice(at, at + length);
+    const others = (await synonymsOf(some, spoken)).slice(0, Math.min(OTHERS_AT_MOST, left));
+    left -= others.length;
     const isStop = others.length === 0 && some.length === 1 && isEmpty(some[0], stop);
     const isWeak = some.length === 1 && weak.has(some[0]?.word ?? '');
-    chunks.push({ words: some, synonyms: others, isStop, isWeak, isName: name > 1 });
+    chunks.push({ words: some, synonyms: others, isStop, isWeak, isName: name > 1 && name === length });
     at += some.length;
   }
   // A question of nothing but such words is about them.
@@ -86,16 +104,21 @@ function nameAt(words: readonly QueryWord[], at: number): number {
   return length;
 }
 
-async function longestSynonym(
-  words: readonly QueryWord[],
-  { synonyms, keyOf }: Pick<Spoken, 'synonyms' | 'keyOf'>,
-): Promise<number> {
+/** How many of these words from the first on are in a list side by side, with all of a name or nothing; one word more is looked at. */
+async function longestSynonym(words: readonly QueryWord[], spoken: Spoken): Promise<number> {
   for (let length = words.length; length > 1; length -= 1) {
-    const some = words.slice(0, length);
-    if (some.some(({ isJoined }, index) => isJoined && index > 0)) continue;
-    if (synonyms.has(await keyOf(some.map(({ word }) => word)))) return length;
+    if (words[length]?.isJoined === true) continue;
+    if ((await synonymsOf(words.slice(0, length), spoken)).length > 0) return length;
   }
   return 1;
+}
+
+async function synonymsOf(words: readonly QueryWord[], { synonyms, own, keyOf }: Spoken): Promise<Synonym[]> {
+  const key = await keyOf(words.map(({ word }) => word));
+  return [
+    ...(own?.meanings.get(key) ?? []).map((other) => ({ words: other, worth: OWN })),
+    ...(synonyms.get(key) ?? []).map((other) => ({ words: other, worth: OF_FIELD })),
+  ];
 }
 
 function toTerm(
@@ -118,7 +141,9 @@ function toTerm(
   else addForms(written, [1, FORM]);
   if (written.length > 1) add(written.join(''), FORM);
   for (const other of otherSpellings(words)) add(other, FORM);
-  for (const synonym of synonyms) addForms(synonym, [SYNONYM, FORM_OF_SYNONYM]);
+  // Each synonym comes before the forms of any.
+  for (const { words: its, worth } of synonyms) add(its.join(' '), worth[0]);
+  for (const { words: its, worth } of synonyms) addForms(its, worth);
   return {
     variants: [...variants]
       .map(([text, weight]): Variant => ({ text, weight }))

@@ -67,7 +67,8 @@ export async function askSite(
   const spaceIds = answered.map(({ spaceId }) => spaceId);
   const own = answered.find(({ id }) => id === body.context?.siteSpaceId)?.spaceId;
   const trees = await listShownTrees(ctx, spaceIds);
-  const passages = await findPassages(ctx, { trees, visitor, own, query: question, most: PAGES_AT_MOST });
+  const asked = { organizationId, trees, visitor, own, query: question, most: PAGES_AT_MOST };
+  const passages = await findPassages(ctx, asked);
   const heads = await listHeads(ctx.db, [...new Set(passages.map(({ spaceId }) => spaceId))]);
   const asking = { organizationId, reader: readerOf(caller), question, passages, gone };
   return toEvents(await answering.start(asking), { passages, heads, format });

@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'import.hosted_spaces_updated': {
     description: 'It was said which spaces are meant by links of the hosted application.',
   },
+  'search.synonyms_updated': { description: 'Synonyms of the search were added, changed or deleted.' },
   'translation.space_removed': { description: 'A space is no longer that of a language.' },
   'integration.installed': { description: 'An integration was installed, or taken to a space or a site.' },
   'integration.installation_updated': {

@@ -7,6 +7,7 @@ export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
 export { answerShownPages, listShownTrees, type SearchCtx, searchShownPages, type ShownCtx } from './service.ts';
 export { findPassages, type Passage } from './passages.ts';
 export { findSiteForQuestions, SiteScope } from './sites/index.ts';
+export type { KeptSynonyms } from './synonyms/index.ts';
 export type { Cut as SeenText } from './texts/index.ts';
 export { type Algorithm, algorithmOf, heldLanguage, stemsOf } from './analysis/index.ts';
 export { editsIn, slipsBetween } from './vocabulary/index.ts';

@@ -79,7 +79,8 @@ test('visitors are answered each by what they see, before the index knows of it 
   const space = await makeSpace(world, files);
   await indexAll(world);
   const find = async (visitor: Visitor): Promise<number> =>
-    (await findShownPages(world.ctx, { trees: await listHeadTrees(db, [space.spaceId]), visitor }, 'dryad')).length;
+    (await findShownPages(world.ctx, { ...space, trees: await listHeadTrees(db, [space.spaceId]), visitor }, 'dryad'))
+      .length;
   const beta = visitorOf({ beta: true });
   for (let again = 0; again < 2; again += 1) assert.deepEqual([await find(NOBODY), await find(beta)], [1, 2]);
   await importFiles(world, space.spaceId, { ...files, 'README.md': '---\nhidden: true\n---\n\n# A\n\ndryad\n' });

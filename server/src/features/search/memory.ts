@@ -4,6 +4,7 @@ import { keepBytes, type KeptBody, weighKept } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
 import type { Found } from './finding/index.ts';
 import type { ShownTrees } from './seeing/index.ts';
+import type { OwnMeanings } from './synonyms/index.ts';
 import type { SearchedSpace } from './store.ts';
 
 export interface FoundCtx {
@@ -19,6 +20,8 @@ export interface FoundCtx {
 export interface Question {
   query: string;
   spaces: readonly SearchedSpace[];
+  /** What means the same there. */
+  own: OwnMeanings;
   /** What a visitor is shown; members see all that the index has. */
   shown?: { trees: ShownTrees; visitor: Visitor };
 }
@@ -65,9 +68,9 @@ export async function answered<T>(
 const isSettled = ({ spaces }: Question): boolean => spaces.every(({ indexed }) => indexed !== null && indexed !== '');
 
 /** All that decides what is found; whatever finding comes to depend on belongs here, too. */
-function nameOf({ query, spaces, shown }: Question): string {
+function nameOf({ query, spaces, own, shown }: Question): string {
   const states = spaces.map(({ id, turn, indexed, language }) => [id, turn, indexed, language, shown?.trees.get(id)]);
-  return digestOf([query, shown?.visitor.key, states.toSorted(byId)]);
+  return digestOf([query, own.name, shown?.visitor.key, states.toSorted(byId)]);
 }
 
 const digestOf = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');

@@ -4,6 +4,7 @@ import { visitorOf } from '#features/contents/index.ts';
 import { PageResult, SearchQuery, SpaceResult } from './schema.ts';
 import { type SearchCtx, searchOrganizationContent, searchSpaceContent } from './service.ts';
 import { siteSearchOperations } from './sites/index.ts';
+import { synonymOperations } from './synonyms/index.ts';
 
 export const searchOperations = [
   operation({
@@ -42,4 +43,5 @@ export const searchOperations = [
     }),
   }),
   ...siteSearchOperations,
+  ...synonymOperations,
 ];

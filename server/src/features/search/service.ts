@@ -7,9 +7,10 @@ import { answered, type FoundCtx, type Question, remembered } from './memory.ts'
 import { toResults } from './results.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
-import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace, treesOf } from './store.ts';
+import { readOwnSynonyms, type SynonymsCtx } from './synonyms/index.ts';
+import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, treesOf } from './store.ts';
 
-export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx & ComputedCtx;
+export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx & ComputedCtx & SynonymsCtx;
 
 export interface SearchCtx extends ShownCtx {
   baseUrl: string;
@@ -29,7 +30,8 @@ export async function searchSpaceContent(
   const { organizationId, spaceId, visitor } = place;
   const spaces = await listSpaces(ctx.db, [spaceId]);
   const trees = await withComputed(ctx, treesOf(spaces));
-  const question = { query: request.query, spaces, ...(visitor && { shown: { trees, visitor } }) };
+  const own = await readOwnSynonyms(ctx, organizationId);
+  const question = { query: request.query, spaces, own, ...(visitor && { shown: { trees, visitor } }) };
   return answered(ctx, question, {
     of: ['space', organizationId, [...trees], request.limit, request.page],
     find: () => find(ctx, question),
@@ -56,9 +58,9 @@ const withComputed = async (ctx: ComputedCtx, trees: ShownTrees): Promise<ShownT
  * that says something else by now, is left out until the index knows it.
  */
 function find(ctx: ShownCtx, question: Question): Promise<readonly Found[]> {
-  const { query, spaces, shown } = question;
+  const { query, shown } = question;
   return remembered(ctx, question, () =>
-    findPages(ctx, scopeOf(spaces, shown !== undefined), query, shown && visitorsLook(ctx, shown.trees, shown.visitor)),
+    findPages(ctx, scopeOf(question), query, shown && visitorsLook(ctx, shown.trees, shown.visitor)),
   );
 }
 
@@ -74,10 +76,11 @@ export async function searchOrganizationContent(
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const { organizationId } = caller.rights;
   const few = await listVisibleSpaces(ctx.db, caller, SPACES_LISTED + 1);
+  const own = await readOwnSynonyms(ctx, organizationId);
   const found =
     few.length > SPACES_LISTED
-      ? await findPages(ctx, { spaces: idsOfVisible(caller), open: false }, request.query)
-      : await find(ctx, { query: request.query, spaces: few });
+      ? await findPages(ctx, { spaces: idsOfVisible(caller), open: false, own }, request.query)
+      : await find(ctx, { query: request.query, spaces: few, own });
   return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
 }
 
@@ -112,6 +115,8 @@ export async function pageOfSpaces(
 }
 
 export interface Shown {
+  /** Whose words are asked for. */
+  organizationId: string;
   trees: ShownTrees;
   visitor: Visitor;
 }
@@ -121,8 +126,13 @@ export async function findShownPages(ctx: ShownCtx, shown: Shown, query: string)
   return find(ctx, await shownQuestion(ctx, shown, query));
 }
 
-async function shownQuestion(ctx: ShownCtx, { trees, visitor }: Shown, query: string): Promise<Question> {
-  return { query, spaces: await listSpaces(ctx.db, [...trees.keys()]), shown: { trees, visitor } };
+async function shownQuestion(
+  ctx: ShownCtx,
+  { organizationId, trees, visitor }: Shown,
+  query: string,
+): Promise<Question> {
+  const spaces = await listSpaces(ctx.db, [...trees.keys()]);
+  return { query, spaces, own: await readOwnSynonyms(ctx, organizationId), shown: { trees, visitor } };
 }
 
 interface ShownAnswer<T> {
@@ -142,7 +152,6 @@ export async function answerShown<T>(
 }
 
 interface ShownSearch extends SearchRequest, Shown {
-  organizationId: string;
   /** The space that the reader is in: of what is found in as good a place, its pages come first. */
   own?: string | undefined;
   of: readonly string[];
@@ -187,9 +196,10 @@ export function ownFirst(found: readonly Found[], own: string | undefined): read
   return found.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
-const scopeOf = (spaces: readonly SearchedSpace[], open: boolean): Scope => ({
+const scopeOf = ({ spaces, own, shown }: Question): Scope => ({
   spaces: spaces.map((space) => space.id),
-  open,
+  open: shown !== undefined,
+  own,
   languages: [...new Set(spaces.map((space) => space.language ?? ''))],
 });
 

@@ -65,7 +65,8 @@ export async function askHere(
   if (answering === undefined || rows.length === 0 || question === '') return undefined;
   const trees = new Map(rows.map((row) => [row.space_id, row.tree]));
   const { visitor } = around;
-  const passages = await findPassages(ctx, { trees, visitor, own, query: question, most: PAGES_AT_MOST });
+  const sought = { organizationId, trees, visitor, own, query: question, most: PAGES_AT_MOST };
+  const passages = await findPassages(ctx, sought);
   const answers = await answering.start({ organizationId, reader, question, passages, gone });
   return withPlaces(answers, passages, (passage) => toSource(ctx, { rows, around }, passage));
 }

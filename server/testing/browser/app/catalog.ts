@@ -117,6 +117,35 @@ test('a space is translated: a language gets a copy, shows what is missing, and 
   assert.equal((await api.get(`/v1/spaces/${spaceId}`)).status, 200);
 });
 
+test('words that mean the same are added one by one and by lines, and found at once', async () => {
+  const { page } = await open(settings('synonyms'), { person: stage.cast.owner });
+  await page.getByText('There are no synonyms yet').waitFor();
+  await lookAt(page, 'synonyms-empty');
+  await page.getByRole('button', { name: 'New group' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Words' }).fill('k8s');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('The group has only one term.').waitFor();
+  await page.getByRole('textbox', { name: 'Words' }).fill('k8s\nkubernetes');
+  await page.getByRole('radio', { name: 'One-way' }).press('Space');
+  await page.getByRole('textbox', { name: 'Searched for' }).fill('portal');
+  await page.getByRole('textbox', { name: 'Also finds' }).fill('dashboard\ncontrol panel');
+  await lookAt(page, 'synonyms-group');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('control panel').waitFor();
+  await page.getByRole('button', { name: 'Add many' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Groups' }).fill('k8s, kubernetes\nalone\nSSO; single sign-on');
+  await page.getByText('Line 2 has only one term').waitFor();
+  await lookAt(page, 'synonyms-lines');
+  await page.getByRole('textbox', { name: 'Groups' }).fill('k8s, kubernetes\nSSO; single sign-on');
+  await page.getByRole('button', { name: 'Add 2 groups' }).press('Enter');
+  await page.getByText('kubernetes').waitFor();
+  await lookAt(page, 'synonyms');
+  await page.getByRole('button', { name: 'Delete k8s' }).press('Enter');
+  await page.getByText('kubernetes').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('kubernetes').waitFor();
+});
+
 test('a webhook shows its secret once, what it sent, and sends it again', async () => {
   const { world, cast } = stage;
   const { page } = await open(settings('webhooks'), { person: cast.owner });

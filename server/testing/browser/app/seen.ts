@@ -31,6 +31,7 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/organizations/:organizationId/settings/*?': [
     ...['settings', 'settings-refused', 'members', 'member', 'invitations', 'invitation', 'teams', 'team', 'audit'],
     ...['specifications', 'specification', 'translations', 'translation', 'translation-pages', 'glossary'],
+    ...['synonyms', 'synonyms-empty'],
     ...['integrations', 'integration', 'webhooks', 'webhook'],
     ...['settings-checks', 'settings-checks-refused'],
     ...['sign-on', 'sign-on-empty', 'provider', 'provider-saml', 'provider-failed', 'provider-tested'],
@@ -81,6 +82,8 @@ export const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   'administration/audit/filters.tsx': ['audit-person'],
   'administration/catalog/integrations/integrations.tsx': ['integration-install'],
   'administration/catalog/specifications/source-dialog.tsx': ['specification-new'],
+  'administration/catalog/synonyms/lines-dialog.tsx': ['synonyms-lines'],
+  'administration/catalog/synonyms/synonym-dialog.tsx': ['synonyms-group'],
   'administration/catalog/translations/glossary-dialog.tsx': ['glossary-entry'],
   'administration/catalog/translations/import-dialog.tsx': ['translation-import'],
   'administration/catalog/translations/language-menu.tsx': ['translation-menu'],

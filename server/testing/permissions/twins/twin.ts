@@ -28,7 +28,7 @@ export const of = {
   ...{ siteSpace: param('siteSpaceId'), group: param('siteSectionGroupId'), page: param('pageId') },
   ...{ request: param('changeRequestId'), revision: param('revisionId'), reusable: param('reusableContentId') },
   notification: param('notificationId'),
-  glossaryEntry: param('glossaryEntryId'),
+  ...{ glossaryEntry: param('glossaryEntryId'), synonymGroup: param('synonymGroupId') },
 };
 
 export const inBody = (whose: Twin['of'], body: (id: string, own: Subject) => object): Twin => ({

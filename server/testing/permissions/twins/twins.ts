@@ -86,6 +86,11 @@ const translations = {
       operations: pair(own.params['glossaryEntryId'], id).map((each) => ({ type: 'delete', id: each })),
     })),
   },
+  updateSynonymGroups: {
+    'body/operations/*/id': inBody(of.synonymGroup, (id, own) => ({
+      operations: pair(own.params['synonymGroupId'], id).map((each) => ({ type: 'delete', id: each })),
+    })),
+  },
   addTranslationSpace: { 'body/space': inBody(of.space, (space) => ({ language: 'de', space })) },
 };
 

@@ -2,6 +2,7 @@
 import {
   IconAdjustments,
   IconApi,
+  IconArrowsLeftRight,
   IconChecklist,
   IconClipboardList,
   IconKey,
@@ -97,6 +98,13 @@ export const TABS: readonly Tab[] = [
       import('./catalog/translations/translations.tsx').then((part) => part.Translations),
     ),
     ...MEMBER,
+  },
+  {
+    name: 'synonyms',
+    title: 'Synonyms',
+    icon: IconArrowsLeftRight,
+    Content: screen<TabProps>(() => import('./catalog/synonyms/synonyms.tsx').then((part) => part.Synonyms)),
+    ...ADMIN,
   },
   {
     name: 'integrations',

@@ -1,6 +1,7 @@
 // Candidates: which pages the database proposes, and to whom.
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
+import type { OwnMeanings } from '../synonyms/index.ts';
 import { type Groups, withConditional } from './rules.ts';
 import { type Candidate, countPages, listCandidates, type Question, readInParts, type WordsCtx } from './store.ts';
 
@@ -12,6 +13,8 @@ export interface Scope {
   open: boolean;
   /** In which words have other forms, and are misspelled; undefined for all. */
   languages?: readonly string[] | undefined;
+  /** What means the same there, besides what the field knows. */
+  own?: OwnMeanings | undefined;
 }
 
 /** Where to look, and with what. */

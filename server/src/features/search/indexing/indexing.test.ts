@@ -23,7 +23,11 @@ const count = async (table: string, spaceId?: string): Promise<number> => {
 
 const find = async (spaceIds: string[], query: string, visibleToVisitors = false): Promise<string[]> => {
   const found = visibleToVisitors
-    ? await findShownPages(world.ctx, { trees: await listHeadTrees(world.db, spaceIds), visitor: NOBODY }, query)
+    ? await findShownPages(
+        world.ctx,
+        { organizationId: '', trees: await listHeadTrees(world.db, spaceIds), visitor: NOBODY },
+        query,
+      )
     : await findPages(
         world.ctx,
         { spaces: (await listSpaces(world.db, spaceIds)).map(({ id }) => id), open: false },

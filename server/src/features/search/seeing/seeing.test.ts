@@ -13,7 +13,7 @@ const beta = visitorOf({ beta: true });
 
 const paths = async (spaceIds: string[], visitor: Visitor, query: string): Promise<string[]> => {
   const trees = await listHeadTrees(world.db, spaceIds);
-  return (await findShownPages(ctx, { trees, visitor }, query)).map((page) => page.path).sort();
+  return (await findShownPages(ctx, { organizationId: '', trees, visitor }, query)).map((page) => page.path).sort();
 };
 
 test('words under a condition are found by those who meet it, and as their own text', async () => {

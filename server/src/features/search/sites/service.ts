@@ -28,7 +28,7 @@ export async function searchSiteContent(
   const { organizationId } = caller.rights;
   const titles = new Map(chosen.map((each) => [each.spaceId, each.title]));
   const of = ['search', siteId, caller.userId, visitor.key, ...spaceIds];
-  const shown = { trees: await listShownTrees(ctx, spaceIds), visitor };
+  const shown = { organizationId, trees: await listShownTrees(ctx, spaceIds), visitor };
   return answerShown(
     ctx,
     { ...shown, query: body.query },

@@ -256,7 +256,7 @@ test('what stands on very many pages is found on some of them, and what else is 
   await indexAll(world);
   const trees = await listHeadTrees(world.db, [space.spaceId]);
   const numbers = async (query: string) =>
-    (await findShownPages(ctx, { trees, visitor: NOBODY }, query)).map(({ path }) => path);
+    (await findShownPages(ctx, { ...space, trees, visitor: NOBODY }, query)).map(({ path }) => path);
   assert.deepEqual(await numbers(`unicorn${count - 1}`), [`p${count - 1}`]);
   const found = await world.db
     .selectFrom('search_bodies')
