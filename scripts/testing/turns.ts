@@ -12,13 +12,13 @@ const ABOUT_DATABASES = /\b(?:isPostgresRun|startNode|inTransaction)\b/;
 const AT_ONCE = /\bPromise\.all(?:Settled)?\b/;
 
 /** Of tests in which something happens at once, one in so many has its turn; of all others, one in so many. */
-const TURNS = { atOnce: 2, others: 3 };
+const TURNS = { atOnce: 3, others: 6 };
 
 /** The handles themselves: if they have changed, every test counts. */
 const HANDLES = 'server/src/platform/db';
 
 /** So many commits count as what has changed: whoever makes several runs the suite after the last. */
-const RECENT = 20;
+const RECENT = 8;
 
 export interface Choice {
   part: number;

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sampleOf } from '@lectern/content/testing';
+import { isPostgresRun } from '#testing/databases.ts';
 import { BINARY_SCHEMA } from '#platform/db/index.ts';
 import { type BackupTarget, openArchive, openFolderTarget } from './archive/index.ts';
 import { isBeingRestored } from './index.ts';
@@ -29,6 +31,12 @@ async function refuses(
   );
 }
 
+/**
+ * An archive is refused for what is in it, whatever database it would fill. Each refusal makes a schema first, which takes a
+ * second on PostgreSQL: there, as of other walks, a part of them is tried.
+ */
+const inPart = <Each>(all: readonly Each[], every: number): Each[] => sampleOf(all, isPostgresRun() ? every : 1);
+
 const WITH_AND_WITHOUT_KEY: Record<string, string>[] = [{}, { LECTERN_BACKUP_KEY: KEY }];
 
 for (const env of WITH_AND_WITHOUT_KEY) {
@@ -42,7 +50,8 @@ for (const env of WITH_AND_WITHOUT_KEY) {
       const bytes = await readFile(file);
       const changed = Buffer.from(bytes);
       changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
-      for (const spoil of [() => writeFile(file, changed), () => truncate(file, bytes.length - 1), () => rm(file)]) {
+      const spoils = [() => writeFile(file, changed), () => truncate(file, bytes.length - 1), () => rm(file)];
+      for (const spoil of inPart(spoils, 3)) {
         await spoil();
         assert.ok((await checkOf(installation)).length > 0);
         await refuses(t, installation, /not what was|not those|missing|larger/);
@@ -103,7 +112,7 @@ const CHANGES: [string, (manifest: Spoiled) => void, RegExp][] = [
   ['a newer schema', (m) => (m.schema.version = BINARY_SCHEMA + 1), /newer Lectern/],
 ];
 
-for (const [what, change, reason] of CHANGES) {
+for (const [what, change, reason] of inPart(CHANGES, 4)) {
   test(`a manifest with ${what} is refused`, async (t) => {
     const installation = await makeInstallation(t);
     await installation.take();
