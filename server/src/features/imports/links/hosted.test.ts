@@ -102,9 +102,9 @@ test('what was named wins, and a later import of one of the spaces still knows i
   assert.deepEqual(
     again.hosted?.map(({ id, to, by }) => [id, to?.title, by]),
     [
-      ['REF', 'Reference', 'before'],
-      ['OWN', 'Guide', 'before'],
-      ['NOBODY', 'Reference', 'before'],
+      ['REF', 'Reference', 'list'],
+      ['OWN', 'Guide', 'list'],
+      ['NOBODY', 'Reference', 'list'],
     ],
   );
 });
