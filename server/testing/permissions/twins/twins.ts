@@ -244,6 +244,9 @@ export const twins: Record<string, Record<string, Twin>> = {
     'query/space': inQuery('space', of.space),
     'query/changeRequest': inQuery('changeRequest', of.request),
   },
+  updateHostedSpaces: {
+    'body/spaces/*/space': inBody(of.space, (space) => ({ spaces: [{ id: 'aB3', space }] })),
+  },
   startImportRun: {
     'body/target/space': inBody(of.space, (space) => imported({ space })),
     'body/target/changeRequest': inBody(of.request, (changeRequest, own) =>

@@ -115,13 +115,13 @@ export async function listIds(
   caller: Caller,
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ hosted_id: string }>`SELECT ids.hosted_id FROM (${idsSeen(caller)}) ids
-    WHERE ids.hosted_id > ${String(after?.[0] ?? '')} ORDER BY ids.hosted_id LIMIT ${take}`.execute(db);
+  const { rows } = await sql<{ hosted_id: string }>`SELECT wanted.hosted_id FROM (${idsSeen(caller)}) wanted
+    WHERE wanted.hosted_id > ${String(after?.[0] ?? '')} ORDER BY wanted.hosted_id LIMIT ${take}`.execute(db);
   return rows.map((row) => row.hosted_id);
 }
 
 export async function countIds(db: Db, caller: Caller): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT COUNT(*) AS count FROM (${idsSeen(caller)}) ids`.execute(db);
+  const { rows } = await sql<{ count: number }>`SELECT COUNT(*) AS count FROM (${idsSeen(caller)}) wanted`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
