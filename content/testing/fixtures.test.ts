@@ -118,7 +118,7 @@ test('a page in no SUMMARY is named, and odd entries are warned of', () => {
   assert.deepEqual(unlisted, ['draft.md']);
   assert.deepEqual(
     warnings.map(({ code }) => code),
-    ['summary.inexact_path', 'summary.inexact_path', 'summary.no_link', 'summary.missing_file'],
+    ['summary.inexact_path', 'summary.inexact_path', 'summary.empty_page', 'summary.missing_file'],
   );
 });
 

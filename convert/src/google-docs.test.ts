@@ -22,6 +22,17 @@ test('a document that was downloaded as a web page keeps its marks, lists, pictu
   assert.equal(files['images/image1.png'], 'png');
 });
 
+test('text keeps its color, and a paragraph stands where it stood', async () => {
+  const { files } = await convertFiles('google-docs', {
+    'Doc.html': `<html><head><style>.c1{color:#ff0000;font-size:11pt}.c2{text-align:center;line-height:1.15}.c3{background-color:#ffff00}</style></head><body class="doc-content"><p class="title"><span>Looks</span></p>
+<p><span class="c1">hot</span> and <span class="c3">marked</span></p><p class="c2"><span>in the middle</span></p></body></html>`,
+  });
+  assert.equal(
+    files['Doc.md'],
+    '# Looks\n\n<mark style="color:red;">hot</mark> and <mark style="background-color:yellow;">marked</mark>\n\n<p align="center">in the middle</p>\n',
+  );
+});
+
 test('style rules that are the text of a document mark nothing', async () => {
   const { files } = await convertFiles('google-docs', {
     'Doc.html': `<html><head><style>@page{}</style><style>.c2{font-style:italic}</style></head><body><p class="title"><span>Styles</span></p>

@@ -51,10 +51,10 @@ export function unwrapRedirect(target: string): string {
 
 function prepareDocument(root: HtmlRoot, leave: (message: string) => void): { content: HtmlRoot } {
   const contents = findElement(root, (element) => attribute(element, 'id') === 'contents') ?? bodyOf(root);
-  const marks = readMarks(root);
+  const looks = readLooks(root);
   const marked = mapTree(
     { type: 'root', children: withoutMargins([...contents.children] as HtmlNode[], leave) } as HtmlRoot,
-    (element) => markElement(element, marks),
+    (element) => markElement(element, looks),
   );
   return { content: nestLists(marked) };
 }
@@ -116,25 +116,45 @@ const MARKS: readonly [RegExp, Mark][] = [
 
 const marksOf = (style: string): Mark[] => MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark);
 
+/** What a class of the document looks like: marks of text, and declarations that stand for themselves. */
+interface Look {
+  marks: readonly Mark[];
+  style: string;
+}
+
+/** Of a style sheet that says everything of each paragraph, what somebody chose. */
+const CHOSEN = /(?:^|;)\s*((?:background-)?color|text-align):\s*([^;]{1,60})/g;
+
+const lookOf = (style: string): Look => ({
+  marks: marksOf(style),
+  style: [...style.slice(0, 5000).matchAll(CHOSEN)].map(([, name, value]) => `${name}:${value}`).join(';'),
+});
+
 /** What each class of the document's own style sheet looks like: bold text is a class here. */
-function readMarks(root: HtmlRoot): Map<string, Mark[]> {
+function readLooks(root: HtmlRoot): Map<string, Look> {
   const sheet = findElement(root, (element) => element.tagName === 'style' && textOf(element).includes('.c'));
-  const found = new Map<string, Mark[]>();
+  const found = new Map<string, Look>();
   if (sheet === undefined) return found;
   for (const rule of textOf(sheet).split('}')) {
     const [selector = '', style = ''] = rule.split('{', 2);
     const name = /(?:^|;)\s*\.(c\d+)$/.exec(selector.trim())?.[1];
-    if (name !== undefined) found.set(name, marksOf(style));
+    if (name !== undefined) found.set(name, lookOf(style));
   }
   return found;
 }
 
-function markElement(element: HtmlElement, marks: ReadonlyMap<string, Mark[]>): HtmlNode[] {
+function markElement(element: HtmlElement, looks: ReadonlyMap<string, Look>): HtmlNode[] {
+  const classes = classesOf(element).flatMap((name) => looks.get(name) ?? []);
+  const style = [...classes.map((look) => look.style), attribute(element, 'style')].filter(Boolean).join(';');
   if (element.tagName === 'p' && classesOf(element).includes('title'))
     return [makeElement('h1', { className: ['title'] }, element.children)];
+  const styled = style === '' ? {} : { style };
+  if (element.tagName === 'p') return [{ ...element, properties: { ...element.properties, ...styled } }];
   if (element.tagName !== 'span') return [element];
-  const own = [...classesOf(element).flatMap((name) => marks.get(name) ?? []), ...marksOf(attribute(element, 'style'))];
-  return [...new Set(own)].reduce<HtmlNode[]>((children, mark) => [makeElement(mark, {}, children)], element.children);
+  const own = new Set([...classes.flatMap((look) => look.marks), ...marksOf(attribute(element, 'style'))]);
+  const children = [...own].reduce<HtmlNode[]>((inner, mark) => [makeElement(mark, {}, inner)], element.children);
+  const chosen = [...style.matchAll(CHOSEN)].map(([, name, value]) => `${name}:${value}`).join(';');
+  return chosen === '' ? children : [makeElement('span', { style: chosen }, children)];
 }
 
 const LEVEL = /^lst-kix_[\w-]+-(\d)$/;

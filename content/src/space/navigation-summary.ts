@@ -120,16 +120,10 @@ function planText(planning: Planning, entry: SummaryEntry, place: Place): Planne
     );
     return [];
   }
-  const shape = place.top ? 'a group' : 'an empty page';
-  warn(
-    planning,
-    entry,
-    'summary.no_link',
-    `The entry “${short(entry.title)}” has no link; it becomes ${shape} so that its children stay.`,
-  );
-  return [
-    place.top ? planGroup(planning, { ...entry, title: entry.title || 'Untitled' }) : planEmpty(planning, entry, place),
-  ];
+  // A group of the navigation has no page of its own; below another page, it needs an empty one.
+  if (place.top) return [planGroup(planning, { ...entry, title: entry.title || 'Untitled' })];
+  warn(planning, entry, 'summary.empty_page', `The entry “${short(entry.title)}” has no link; it is an empty page.`);
+  return [planEmpty(planning, entry, place)];
 }
 
 function planEmpty(planning: Planning, entry: SummaryEntry, place: Place): PlannedDocument {

@@ -64,7 +64,7 @@ test('a missing file is an empty document, and an item without a link keeps its 
   ]);
   assert.deepEqual(
     result.warnings.map((warning) => warning.code),
-    ['summary.no_link', 'summary.missing_file', 'summary.no_link', 'summary.no_link'],
+    ['summary.missing_file', 'summary.empty_page', 'summary.no_link'],
   );
 });
 

@@ -10,7 +10,7 @@ export interface Note {
 }
 
 export interface Counted {
-  kind: 'element' | 'file' | 'page' | 'link' | 'navigation' | 'setting' | 'source';
+  kind: 'element' | 'html-attribute' | 'file' | 'page' | 'link' | 'navigation' | 'setting' | 'source';
   name: string;
   fate: 'shown' | 'simple' | 'lost';
   count: number;

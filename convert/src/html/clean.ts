@@ -1,3 +1,4 @@
+import { applyLooks } from './looks.ts';
 import {
   attribute,
   findElement,
@@ -11,7 +12,11 @@ import {
 } from './tree.ts';
 
 /** Learns of an element that does not come over, or whose text alone does. Browsers read this too, so it is no type of drafts. */
-export type Count = (found: { kind: 'element' | 'source'; name: string; fate: 'simple' | 'lost' }) => void;
+export type Count = (found: {
+  kind: 'element' | 'source' | 'html-attribute';
+  name: string;
+  fate: 'simple' | 'lost';
+}) => void;
 
 /** Where a link or picture leads in the imported pages; undefined drops it. */
 export type Resolve = (target: string, kind: 'link' | 'image') => string | undefined;
@@ -51,7 +56,8 @@ export function safeTarget(target: string): string | undefined {
 export const cleanTree = <T extends Parameters<typeof mapTree>[0]>(tree: T, resolve: Resolve, count: Count = none): T =>
   mapTree(tree, (element) => {
     countElement(element, count);
-    return cleanElement(element, resolve);
+    if (isDropped(element)) return [];
+    return applyLooks(element, count).flatMap((each) => (isElement(each) ? cleanElement(each, resolve) : [each]));
   }) as T;
 
 const none: Count = () => {};
@@ -60,7 +66,7 @@ const none: Count = () => {};
 const UNSEEN = new Set(['head', 'link', 'map', 'meta', 'noscript', 'template']);
 
 /** Elements whose text comes over and whose look does not. */
-const PLAIN = new Set(['abbr', 'big', 'center', 'cite', 'dfn', 'font', 'ins', 'small', 'u']);
+const PLAIN = new Set(['abbr', 'big', 'cite', 'dfn', 'ins', 'small', 'u']);
 
 /** What the printer of Markdown leaves out without a word. */
 const UNPRINTED = new Set(['area', 'caption', 'embed', 'frame', 'math', 'param', 'track']);
@@ -77,7 +83,6 @@ function countElement(element: HtmlElement, count: Count): void {
 }
 
 function cleanElement(element: HtmlElement, resolve: Resolve): HtmlNode[] {
-  if (isDropped(element)) return [];
   if (element.tagName === 'a') return cleanLink(element, resolve);
   if (element.tagName === 'img') return cleanImage(element, resolve);
   return [element];

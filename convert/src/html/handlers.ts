@@ -2,7 +2,7 @@ import type { Options } from 'rehype-remark';
 import { escapeHtml } from '@lectern/content';
 import { isEmptyContent } from './clean.ts';
 import { attribute, findElement, type HtmlElement, type HtmlNode, isElement } from './tree.ts';
-import { nodesHtml } from './shapes/tables.ts';
+import { markStart, nodesHtml } from './shapes/tables.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 type Handle = NonNullable<Handlers[string]>;
@@ -124,15 +124,11 @@ const inline =
     { type: 'html', value: `</${name}>` },
   ];
 
-/** Text that is marked, in the color that it has; other styles say how a site looks. */
-const mark: Handle = (state, element) => {
-  const style = /^(?:background-)?color:[a-z]{3,12};$/.exec(attribute(element, 'style'))?.[0];
-  return [
-    { type: 'html', value: style === undefined ? '<mark>' : `<mark style="${style}">` },
-    ...(state.all(element) as never[]),
-    { type: 'html', value: '</mark>' },
-  ];
-};
+const mark: Handle = (state, element) => [
+  { type: 'html', value: markStart(element) },
+  ...(state.all(element) as never[]),
+  { type: 'html', value: '</mark>' },
+];
 
 const block =
   (name: 'div' | 'span'): Handle =>

@@ -1,5 +1,6 @@
 // From HTML of any origin to Markdown of our format. It fetches nothing and knows no tool but by the HTML that it writes.
 export { hintStyle, makeBlock, makeFormula } from './blocks.ts';
+export { colorOf } from './colors.ts';
 export type { Resolve } from './clean.ts';
 export { findMain, wholeBody } from './main.ts';
 export { tagValue } from './handlers.ts';

@@ -3,7 +3,7 @@ import { findBlocks } from './blocks.ts';
 import { cleanTree, type Count, type Resolve } from './clean.ts';
 import { findFootnotes } from './footnotes.ts';
 import { checkSilence, printMarkdown } from './print.ts';
-import { prepareTables } from './shapes/tables.ts';
+import { alignParagraphs, prepareTables } from './shapes/tables.ts';
 import { takeTitle } from './titles.ts';
 import { bodyOf, type HtmlElement, type HtmlNode, type HtmlRoot } from './tree.ts';
 
@@ -41,7 +41,7 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
   checkSilence(clean);
   const { title: own, body: rest } = takeTitle(clean, rules);
   const title = oneLine(page.title ?? own ?? page.fallback);
-  const tree = prepareTables(findBlocks({ type: 'root', children: rest } as HtmlRoot));
+  const tree = alignParagraphs(prepareTables(findBlocks({ type: 'root', children: rest } as HtmlRoot)));
   const text = printMarkdown(tree).trim();
   return {
     title,
@@ -54,7 +54,7 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
 export function toMarkdownPart(content: HtmlRoot, resolve: Resolve): string {
   const clean = cleanTree(findFootnotes(content), resolve);
   checkSilence(clean);
-  return printMarkdown(prepareTables(findBlocks(clean))).trim();
+  return printMarkdown(alignParagraphs(prepareTables(findBlocks(clean)))).trim();
 }
 
 const toRoot = (content: HtmlRoot | HtmlElement): HtmlRoot =>

@@ -1,6 +1,7 @@
 import {
   attribute,
   classesOf,
+  colorOf,
   findElement,
   hasClass,
   type HtmlElement,
@@ -42,16 +43,15 @@ function convert(element: HtmlElement): HtmlElement {
   return element;
 }
 
-const COLORS = new Set('gray brown orange yellow teal green blue purple pink red'.split(' '));
-
 /** The color that a class names, as ours name it. */
 function withColor(element: HtmlElement): HtmlElement {
   const [, name = '', background] =
     classesOf(element)
       .map((each) => /^highlight-([a-z]+)(_background)?$/.exec(each))
       .find((found) => found !== null) ?? [];
-  if (!COLORS.has(name)) return makeElement('span', {}, element.children);
-  const style = `${background === undefined ? 'color' : 'background-color'}:${name};`;
+  const color = colorOf(name);
+  if (color === undefined) return makeElement('span', {}, element.children);
+  const style = `${background === undefined ? 'color' : 'background-color'}:${color};`;
   return makeElement('mark', { style }, element.children);
 }
 

@@ -1,5 +1,5 @@
 import { linesOf } from '../drafts/index.ts';
-import { headingText } from '../html/index.ts';
+import { colorOf, headingText } from '../html/index.ts';
 
 /** Notion's Markdown with its callouts as hints of ours; the icon that a callout begins with stays. */
 export function convertCallouts(text: string): { text: string; converted: number } {
@@ -27,13 +27,18 @@ export function convertCallouts(text: string): { text: string; converted: number
   return { text: output.join('\n'), converted };
 }
 
-const COLORED = /<span style="((?:background-)?color:\s?[#\w(), ]{1,40};?)">([^<]{0,2000})<\/span>/g;
+const COLORED = /<span style="((?:background-)?color):\s?([#\w(), ]{1,40});?">([^<]{0,2000})<\/span>/g;
+
+function marked(_: string, property: string, value: string, text: string): string {
+  const color = colorOf(value);
+  return color === undefined ? text : `<mark style="${property}:${color};">${text}</mark>`;
+}
 
 /** Text that Notion colors, colored as ours is. */
 export const convertColors = (text: string): string =>
   linesOf(text)
     .map(({ text: line, isCode }) =>
-      isCode || !line.includes('<span style="') ? line : line.replaceAll(COLORED, '<mark style="$1">$2</mark>'),
+      isCode || !line.includes('<span style="') ? line : line.replaceAll(COLORED, marked),
     )
     .join('\n');
 

@@ -80,7 +80,7 @@ test('formulas, colors and alerts of Markdown become ours', async () => {
   });
   assert.equal(
     files['a.md'],
-    '# A\n\n$$x^2$$ is <mark style="color:red">hot</mark>\n\n{% hint style="info" %}\nLook\n{% endhint %}\n',
+    '# A\n\n$$x^2$$ is <mark style="color:red;">hot</mark>\n\n{% hint style="info" %}\nLook\n{% endhint %}\n',
   );
 });
 

@@ -42,9 +42,13 @@ const spanOf = (cell: HtmlElement, name: 'colSpan' | 'rowSpan'): number =>
 function isPlainCell(cell: HtmlElement): boolean {
   if (spanOf(cell, 'colSpan') > 1 || spanOf(cell, 'rowSpan') > 1) return false;
   return elementsOf(cell).every(
-    (element) => !CELL_BLOCKS.has(element.tagName) && (element.properties['block'] === undefined || isFormula(element)),
+    (element) =>
+      !CELL_BLOCKS.has(element.tagName) &&
+      (element.properties['block'] === undefined || isAligned(element) || isFormula(element)),
   );
 }
+
+const isAligned = (node: HtmlElement): boolean => attribute(node, 'block') === 'aligned';
 
 /** In a table, a formula of its own line is one of a line, too. */
 const isFormula = (node: HtmlNode): boolean =>
@@ -102,8 +106,10 @@ function tableHtml(rows: readonly HtmlElement[]): string {
 function rowHtml(row: HtmlElement): string {
   const cells = cellsOf(row).map((cell) => {
     const [columns, rows] = [spanOf(cell, 'colSpan'), spanOf(cell, 'rowSpan')];
+    const align = alignOf(cell);
+    const aligned = align === undefined || align === 'left' ? '' : ` align="${align}"`;
     const spans = (columns > 1 ? ` colspan="${columns}"` : '') + (rows > 1 ? ` rowspan="${rows}"` : '');
-    return `<${cell.tagName}${spans}>${nodesHtml(cell.children).trim()}</${cell.tagName}>`;
+    return `<${cell.tagName}${spans}${aligned}>${nodesHtml(cell.children).trim()}</${cell.tagName}>`;
   });
   return `<tr>${cells.join('')}</tr>`;
 }
@@ -123,6 +129,8 @@ function nodeHtml(node: HtmlNode): string {
   const { tagName, properties, children } = node;
   if (properties['block'] === 'code') return `<pre><code>${textHtml(attribute(node, 'value'), '&#10;')}</code></pre>`;
   if (properties['block'] === 'html') return attribute(node, 'value');
+  if (isAligned(node))
+    return tagName === 'p' ? `<p align="${attribute(node, 'align')}">${nodesHtml(children)}</p>` : nodesHtml(children);
   if (isFormula(node)) return `$$${textHtml(attribute(node, 'value').trim())}$$`;
   if (tagName === 'br') return '<br>';
   if (tagName === 'pre') return `<pre>${nodesHtml(children).replaceAll('\n', '&#10;')}</pre>`;
@@ -133,8 +141,31 @@ function nodeHtml(node: HtmlNode): string {
     const start = `<${tagName}${said.map(([name, value]) => ` ${name}="${textHtml(value ?? '')}"`).join('')}>`;
     return tagName === 'img' ? start : `${start}${inner}</a>`;
   }
+  if (tagName === 'mark') return `${markStart(node)}${inner}</mark>`;
   return KEPT.has(tagName) ? `<${tagName}>${inner}</${tagName}>` : inner;
 }
+
+/** Text that is marked, in the color that it has; other styles say how a site looks. */
+export function markStart(element: HtmlElement): string {
+  const style = /^(?:background-)?color:[a-z]{3,12};$/.exec(attribute(element, 'style'))?.[0];
+  return style === undefined ? '<mark>' : `<mark style="${style}">`;
+}
+
+/** Paragraphs that stand in the middle or at the right are written as HTML, which our format shows as it is. */
+export const alignParagraphs = <T extends Parameters<typeof mapTree>[0]>(tree: T): T =>
+  mapTree(tree, (element) => [attribute(element, 'block') === 'aligned' ? alignParagraph(element) : element]) as T;
+
+function alignParagraph(element: HtmlElement): HtmlElement {
+  const html = nodesHtml(element.children).trim();
+  const value = `<p align="${attribute(element, 'align')}">${html}</p>`;
+  return html === '' || holdsNote(element)
+    ? makeElement('p', {}, element.children)
+    : makeElement('div', { block: 'html', value }, []);
+}
+
+/** A note is found by Markdown only. */
+const holdsNote = (element: HtmlElement): boolean =>
+  [...elementsOf(element)].some((below) => attribute(below, 'block') === 'footnote-reference');
 
 /** Text as it may stand in HTML within Markdown: on one line, and no tag of our format. */
 const textHtml = (text: string, newline = ' '): string =>

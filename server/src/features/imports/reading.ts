@@ -24,7 +24,7 @@ import {
   type WholeTree,
 } from '#features/contents/index.ts';
 import { storeFiles } from './assets.ts';
-import { constructsOfCode } from './constructs/index.ts';
+import { warningOf } from './constructs/index.ts';
 import { draftPages } from './drafts.ts';
 import type { Source, SourceFile } from './folders/index.ts';
 import { type StoredPage, storePages } from './pages/index.ts';
@@ -74,8 +74,7 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
   const plan = planSource(source, { facts: (path) => pages.get(path)?.facts, paths, previous });
   warnings.push(
     ...plan.warnings.map(({ code, message, line, path }) => ({
-      message,
-      ...constructsOfCode(code, message),
+      ...warningOf(code, message),
       file: path ?? source.summary?.path ?? '',
       ...(line === undefined ? {} : { line }),
     })),
@@ -165,10 +164,9 @@ export async function computedWarnings(
 function pageWarnings(pages: readonly StoredPage[]): ImportWarning[] {
   return pages.flatMap(({ path, facts, invalidText, isPointer }) => [
     ...facts.warnings.map(({ code, message, line }) => ({
-      message,
+      ...warningOf(code, message),
       file: path,
       ...(line === undefined ? {} : { line }),
-      ...constructsOfCode(code, message),
     })),
     ...(invalidText
       ? [

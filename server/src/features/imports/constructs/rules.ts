@@ -12,6 +12,7 @@ const NAME_AT_MOST = 80;
 const BY_CODE: Readonly<Record<string, Omit<CountedConstruct, 'count'>>> = {
   'summary.missing_file': { kind: 'file', name: 'page without a file', fate: 'lost' },
   'summary.no_link': { kind: 'navigation', name: 'entry without a link', fate: 'lost' },
+  'summary.empty_page': { kind: 'navigation', name: 'group below a page', fate: 'simple' },
   'summary.not_a_page': { kind: 'navigation', name: 'entry that is no page', fate: 'simple' },
   'summary.text': { kind: 'navigation', name: 'text outside a list', fate: 'lost' },
   'summary.fence': { kind: 'navigation', name: 'code outside a list', fate: 'lost' },
@@ -23,8 +24,17 @@ const BY_CODE: Readonly<Record<string, Omit<CountedConstruct, 'count'>>> = {
   'page.front_matter_value': { kind: 'front-matter', name: 'value of another type', fate: 'lost' },
 };
 
+/** Nobody is warned of what is usual; it is only counted. */
+const USUAL = new Set(['summary.empty_page']);
+
+/** What a warning of the kernel says and counts as. */
+export const warningOf = (code: string, message: string): Pick<ImportWarning, 'message' | 'constructs'> => ({
+  message: USUAL.has(code) ? '' : message,
+  ...constructsOfCode(code, message),
+});
+
 /** What a warning of the kernel counts as. */
-export function constructsOfCode(code: string, message: string): Pick<ImportWarning, 'constructs'> {
+function constructsOfCode(code: string, message: string): Pick<ImportWarning, 'constructs'> {
   const found = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
   return found === undefined ? {} : { constructs: [{ ...found, count: 1, example: message }] };
 }

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
 import { isInside, readSmallFile } from '#platform/files.ts';
 import { badRequest } from '#platform/http/index.ts';
-import { constructsOfCode } from '../constructs/index.ts';
+import { warningOf } from '../constructs/index.ts';
 import { reading, settingsTooLarge } from './errors.ts';
 import { isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
 import { findFirstLanguage, readLanguages } from './languages.ts';
@@ -49,9 +49,8 @@ export async function readSource(boundary: string, folder: string): Promise<Sour
     redirects: config.redirects,
     warnings: [
       ...config.warnings.map(({ code, message }) => ({
-        message,
+        ...warningOf(code, message),
         file: CONFIG_FILE,
-        ...constructsOfCode(code, message),
       })),
       ...walked.warnings,
     ],
