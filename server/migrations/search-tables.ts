@@ -25,6 +25,8 @@ interface SearchPagesTable {
   body_hash: string;
   title: string;
   path: string;
+  /** The words of its earlier addresses that its title and its address do not have. */
+  former: Generated<string>;
   /** Whether visitors of a site may find it too: 1 for all of them, 2 for those whom a condition admits. */
   open: Flag | 2;
   tokenizer: number;

@@ -207,6 +207,7 @@ export const furtherRows: Pick<RowOfEach, Further> = {
   search_spaces: { space_id: 'other', tree: 'h', tokenizer: 1, turn: 2, due: 0 },
   search_pages: {
     ...{ number: 1, space_id: 'sp', page_id: 'p', body_hash: 'h', title: 'T', path: 't', open: 1, tokenizer: 1 },
+    former: 'sign in',
   },
   search_bodies: { body_hash: 'h', tokenizer: 1, words: ' a ', note: '{}', sections: '[]', base: 'b', cuts: '[]' },
   search_sections: { body_hash: 'h', ordinal: 1, anchor: 'a', heading: 'A', level: 2, text: 't' },

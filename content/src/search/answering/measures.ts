@@ -8,6 +8,8 @@ export interface RankedText {
   title: string;
   /** Its path; the empty text where nobody sees one. */
   path: string;
+  /** The tokens of its earlier addresses that are no longer in its title and path. */
+  former?: string;
   /** The tokens of the body: a line for each section, its heading and its text apart by a tab. */
   words: string;
 }
@@ -43,6 +45,8 @@ export interface Measures {
   /** The same, and how much of the title was asked for. */
   wholeTitle: number;
   path: number;
+  /** In earlier addresses, where the title does not have it. */
+  former: number;
   /** In title and path together. */
   named: number;
   /** Just as it was written. */
@@ -83,13 +87,14 @@ interface Places {
   words: string;
   inTitle: readonly (readonly Match[])[];
   inPath: readonly (readonly Match[])[];
+  inFormer: readonly (readonly Match[])[];
   inBody: readonly (readonly Match[])[];
   cut: Cut;
   lines: Map<number, Line>;
 }
 
 /** What a page has of a question; undefined where that is nothing. */
-export function measurePage({ title, path, words }: RankedText, question: Question): Measured | undefined {
+export function measurePage({ title, path, former = '', words }: RankedText, question: Question): Measured | undefined {
   const { patterns, terms, weight } = question;
   const titleWords = ` ${indexWords(title)} `;
   const pathWords = ` ${indexWords(path)} `;
@@ -98,6 +103,7 @@ export function measurePage({ title, path, words }: RankedText, question: Questi
     words,
     inTitle: patterns.map((pattern) => placesIn(titleWords, pattern)),
     inPath: patterns.map((pattern) => placesIn(pathWords, pattern)),
+    inFormer: former === '' ? [] : patterns.map((pattern) => placesIn(` ${former} `, pattern)),
     // Words that say nothing stand everywhere.
     inBody: patterns.map((pattern, index) => (terms[index]?.isStop === true ? [] : placesIn(words, pattern))),
     cut: createCut(words),
@@ -126,24 +132,28 @@ export function measurePage({ title, path, words }: RankedText, question: Questi
 }
 
 /** What the terms are one by one, each by its weight. */
-function sumTerms({ inTitle, inPath, inBody, cut, lines, words }: Places, { terms, weight }: Question) {
-  const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, share: 0, names: 0 };
+function sumTerms({ inTitle, inPath, inFormer, inBody, cut, lines, words }: Places, { terms, weight }: Question) {
+  const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, former: 0, share: 0, names: 0 };
   for (const [index, term] of terms.entries()) {
     const reading = { index, cut, lines, length: words.length, count: terms.length };
     if (term.isStop) continue;
     const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
     const share = term.weight / weight;
-    const [title, path] = [bestOf(inTitle[index]), bestOf(inPath[index])];
-    sums.share += share * presence(title, path, bestOf(inBody[index]));
+    const [title, path, former] = [inTitle, inPath, inFormer].map((places) => bestOf(places[index])) as Best;
+    sums.share += share * presence(title, path, former, bestOf(inBody[index]));
     sums.names += share * Math.max(title, path);
     sums.title += share * title;
     sums.path += share * path;
+    sums.former += share * former;
     sums.text += share * text;
     sums.heading += share * heading;
     sums.intro += share * intro;
   }
   return sums;
 }
+
+/** In title, path and earlier addresses. */
+type Best = [title: number, path: number, former: number];
 
 const hasPhrase = ({ words, titleWords }: Places, { phrase }: Question): boolean =>
   phrase !== undefined && (words.includes(phrase) || titleWords.includes(phrase));

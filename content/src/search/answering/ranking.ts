@@ -31,6 +31,7 @@ const WEIGHT: Readonly<Record<keyof Measures, number>> = {
   title: 2.6,
   wholeTitle: 1.2,
   path: 0.5,
+  former: 2.4,
   named: 0.6,
   phrase: 1.2,
   besideInTitle: 1.2,

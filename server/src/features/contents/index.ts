@@ -89,7 +89,7 @@ export {
   TOO_LARGE,
   type WrittenDiff,
 } from './merges/index.ts';
-export { findFormerPage, listFormerPaths } from './moves/index.ts';
+export { findFormerPage, listFormerPaths, listFormerPathsOf } from './moves/index.ts';
 export { awaitNoting, findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusable, getReusableDocument } from './service.ts';
 export {

@@ -56,6 +56,30 @@ export async function findFormerPage(db: Db, spaceId: string, path: string): Pro
   return row?.target_id;
 }
 
+/** Of each page more are not looked at. */
+const OF_A_PAGE = 20;
+
+/** The addresses that these pages of a space had before, folded, the newest first; of all together at most some for each. */
+export async function listFormerPathsOf(
+  db: Db,
+  spaceId: string,
+  pageIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('former_addresses')
+    .select(['target_id', 'address'])
+    .where('target_id', 'in', pageIds)
+    .where('scope_id', '=', spaceId)
+    .where('kind', '=', KIND)
+    .orderBy('created_at', 'desc')
+    .orderBy('address')
+    .limit(OF_A_PAGE * pageIds.length)
+    .execute();
+  const found = Map.groupBy(rows, (row) => row.target_id);
+  return new Map([...found].map(([id, its]) => [id, its.slice(0, OF_A_PAGE).map(({ address }) => address)]));
+}
+
 /** The addresses that pages of a space had before, in the order of their letters, at most so many. */
 export async function listFormerPaths(db: Db, spaceId: string, most: number): Promise<string[]> {
   const rows = await db

@@ -153,7 +153,7 @@ async function rank(
   for await (const part of search.look(each)) {
     for (const { page, words, own } of part) {
       if (!isQuotedIn(quoted, page.title, words)) continue;
-      const ranked = rankPage({ title: page.title, path: page.path, words }, question);
+      const ranked = rankPage({ ...page, words }, question);
       if (ranked.score > 0) found.push({ ...page, ...ranked, terms: question.terms, own });
     }
     await search.pause();

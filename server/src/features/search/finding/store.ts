@@ -12,6 +12,8 @@ export interface Candidate {
   body_hash: string;
   title: string;
   path: string;
+  /** The words of its earlier addresses. */
+  former: string;
 }
 
 export interface Question {
@@ -32,7 +34,7 @@ const matches = (db: Db, groups: Groups): RawBuilder<unknown> =>
 export async function listCandidates(db: Db, { groups, where, most }: Question): Promise<Candidate[]> {
   // CROSS JOIN: SQLite must begin with what matches, whatever it takes the sizes of the tables for.
   const { rows } = await sql<Candidate>`
-    SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path
+    SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path, pages.former
     FROM search_index CROSS JOIN search_pages pages
     WHERE ${matches(db, groups)} AND pages.number = search_index.rowid AND ${where}
     ORDER BY search_index.rowid LIMIT ${most}`.execute(db);

@@ -68,17 +68,40 @@ function opennessOf(node: PageNode): Openness {
   return open;
 }
 
+const FORMER_AT_MOST = 24;
+
+/**
+ * What earlier addresses of a page say that its title and address do not. Only their last parts: where a page lay says what
+ * hundreds of others say, too.
+ */
+export function formerWords(paths: readonly string[], { title, path }: Pick<IndexedPage, 'title' | 'path'>): string {
+  const said = new Set(`${indexWords(title)} ${indexWords(lastOf(path))}`.split(' '));
+  const words = paths.flatMap((former) => indexWords(lastOf(former)).split(' '));
+  return [...new Set(words)]
+    .filter((word) => !said.has(word) && word.length <= LONGEST_FORMER)
+    .slice(0, FORMER_AT_MOST)
+    .join(' ');
+}
+
+const LONGEST_FORMER = 64;
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** Of one page, in bytes; far beyond what anybody writes, and below what PostgreSQL takes. */
 const TOKENS_AT_MOST = 600_000;
 
+/** A page with where it is, and what its earlier addresses said. */
+export type PlacedPage = IndexedPage & { space_id: string; former: string };
+
 /**
- * What a page is found by: its words, those of its title and its headings once more with a mark, and its space. Words that
+ * What a page is found by: its words, those of its title, headings and earlier addresses once more with a mark, and its space. Words that
  * only some visitors see have a mark of their own, which nobody asks for but on their behalf.
  */
-export function tokensOf(page: IndexedPage & { space_id: string }, { words, conditional }: BodyWords): string[] {
+export function tokensOf(page: PlacedPage, { words, conditional }: BodyWords): string[] {
   const found = new Set([spaceToken(page.space_id, 'members')]);
   const budget = { left: TOKENS_AT_MOST };
   addWords(found, budget, indexWords(page.title), TITLE);
+  addWords(found, budget, page.former, HEADING);
   addLines(found, budget, words);
   if (page.open === 1) found.add(spaceToken(page.space_id, 'visitors'));
   if (page.open === 0 || (page.open === 1 && conditional === undefined)) return [...found];

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
   type ComputedCtx,
   hasComputedPages,
+  listFormerPathsOf,
   loadTree,
   type WholeTree,
   withComputedPages,
@@ -13,7 +14,16 @@ import { type BodyWords, collectBodies, INDEX_VERSION, listDerived, putDerived }
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
 import { deriveTexts, namesInTree, type Uses } from './composing.ts';
-import { comparePages, type IndexedPage, type KnownPage, pagesOf, type PageWork, tokensOf } from './rules.ts';
+import {
+  comparePages,
+  formerWords,
+  type IndexedPage,
+  type KnownPage,
+  pagesOf,
+  type PlacedPage,
+  type PageWork,
+  tokensOf,
+} from './rules.ts';
 import {
   deletePages,
   deleteState,
@@ -166,7 +176,13 @@ async function preparePages(
 ): Promise<Write> {
   const { spaceId } = place;
   const ids = batch.pages.map((page) => page.page_id);
-  const { pages, derived, words } = await deriveTexts(ctx, place, batch);
+  const { pages: read, derived, words } = await deriveTexts(ctx, place, batch);
+  const formers = await listFormerPathsOf(ctx.db, spaceId, ids);
+  const pages = read.map((page) => ({
+    ...page,
+    space_id: spaceId,
+    former: formerWords(formers.get(page.page_id) ?? [], page),
+  }));
   const hashes = [...new Set(pages.map((page) => page.body_hash))].filter((hash) => hash !== '');
   for (const [algorithm, its] of await wordsByLanguage(batch.language, pages, words))
     await addWords(ctx, { language: batch.language, algorithm }, its);
@@ -178,23 +194,22 @@ async function preparePages(
     const before = new Map((await listPages(db, spaceId, ids)).map((page) => [page.page_id, page]));
     const earlier = new Map(pages.map((page) => [page.body_hash, before.get(page.page_id)?.body_hash ?? '']));
     await putDerived(db, new Map([...derived].filter(([hash]) => !there.has(hash))), earlier);
-    await replacePages(db, spaceId, { pages, words, before });
+    await replacePages(db, { pages, words, before });
   };
 }
 
 interface Replacing {
-  pages: readonly IndexedPage[];
+  pages: readonly PlacedPage[];
   words: ReadonlyMap<string, BodyWords>;
   /** What the index has of them, by their ids. */
   before: ReadonlyMap<string, PageRow>;
 }
 
-async function replacePages(db: Db, spaceId: string, { pages, words, before }: Replacing): Promise<void> {
+async function replacePages(db: Db, { pages, words, before }: Replacing): Promise<void> {
   for (const page of pages) {
-    const placed = { ...page, space_id: spaceId };
-    const tokens = tokensOf(placed, words.get(page.body_hash) ?? { words: '' });
+    const tokens = tokensOf(page, words.get(page.body_hash) ?? { words: '' });
     const was = before.get(page.page_id);
-    if (was === undefined) await insertPage(db, placed, tokens);
+    if (was === undefined) await insertPage(db, page, tokens);
     else await updatePage(db, { before: was, page }, tokens);
   }
   await collectBodies(db, [...new Set([...before.values()].map((page) => page.body_hash))]);
@@ -203,13 +218,13 @@ async function replacePages(db: Db, spaceId: string, { pages, words, before }: R
 /** The words of pages by what cuts their stems: that of the language of their space, or the one that each page seems to be in. */
 async function wordsByLanguage(
   language: string,
-  pages: readonly IndexedPage[],
+  pages: readonly PlacedPage[],
   words: ReadonlyMap<string, BodyWords>,
 ): Promise<Map<Algorithm | undefined, string[]>> {
   const found = new Map<Algorithm | undefined, Set<string>>();
   for (const page of pages) {
     const { words: all = '', conditional = '' } = words.get(page.body_hash) ?? {};
-    const its = [indexWords(page.title), all, conditional].join(' ').split(/[ \t\n]+/);
+    const its = [indexWords(page.title), page.former, all, conditional].join(' ').split(/[ \t\n]+/);
     const algorithm = language === '' ? await guessAlgorithm(its) : algorithmOf(language);
     const known = found.get(algorithm) ?? new Set();
     for (const word of its) if (isVocabulary(word)) known.add(word);

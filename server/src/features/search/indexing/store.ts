@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
 import { INDEX_VERSION } from '../derived/index.ts';
-import type { IndexedPage } from './rules.ts';
+import type { PlacedPage } from './rules.ts';
 
 export type SpaceState = Selectable<Tables['search_spaces']>;
 export type PageRow = Selectable<Tables['search_pages']>;
@@ -82,11 +82,7 @@ export async function deletePages(db: Db, numbers: readonly number[]): Promise<v
 }
 
 /** Adds a page. The database gives it a number: they count up in the order in which pages are found for the first time. */
-export async function insertPage(
-  db: Db,
-  page: IndexedPage & { space_id: string },
-  tokens: readonly string[],
-): Promise<void> {
+export async function insertPage(db: Db, page: PlacedPage, tokens: readonly string[]): Promise<void> {
   const { number } = await db
     .insertInto('search_pages')
     .values({ ...page, tokenizer: INDEX_VERSION })
@@ -98,7 +94,7 @@ export async function insertPage(
 /** Changes a page, which keeps its number. Columns that stay as they are are not written, nor are their indexes. */
 export async function updatePage(
   db: Db,
-  { before, page }: { before: PageRow; page: IndexedPage },
+  { before, page }: { before: PageRow; page: PlacedPage },
   tokens: readonly string[],
 ): Promise<void> {
   const { number } = before;

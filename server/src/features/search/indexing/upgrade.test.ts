@@ -47,7 +47,7 @@ test('an old store keeps its numbers, its next page gets a new one, and work tha
     .execute();
   await migrate(db, systemClock);
   await db.deleteFrom('search_pages').where('page_id', '=', 'c').execute();
-  for (const id of ['d', 'e']) await insertPage(db, { ...page(id), space_id: 's' }, ['word']);
+  for (const id of ['d', 'e']) await insertPage(db, { ...page(id), space_id: 's', former: '' }, ['word']);
   const rows = await db.selectFrom('search_pages').select(['page_id', 'number']).orderBy('number').execute();
   assert.deepEqual(
     rows.map(({ page_id: id, number }) => [id, number]),
@@ -65,7 +65,7 @@ test('an old store without any page in its index gets a first number', async () 
   const other = await createEmptyDatabase();
   try {
     await migrate(other.db, systemClock);
-    await insertPage(other.db, { ...page('a'), space_id: 's' }, ['word']);
+    await insertPage(other.db, { ...page('a'), space_id: 's', former: '' }, ['word']);
     const rows = await other.db.selectFrom('search_pages').select('number').execute();
     assert.deepEqual(
       rows.map(({ number }) => number),
