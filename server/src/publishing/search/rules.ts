@@ -40,6 +40,7 @@ export function askedFor(parameters: URLSearchParams): SearchQuestion {
     query: query.slice(0, QUERY_AT_MOST).toWellFormed(),
     everywhere: parameters.get('all') === '1',
     section: parameters.get('section') ?? undefined,
+    variant: parameters.get('variant') ?? undefined,
   };
 }
 
@@ -62,10 +63,36 @@ export const variantChoices = (rows: readonly PublishedSpaceRow[], section?: str
     .filter((row) => section === undefined || row.section_id === section)
     .map(({ site_space_id: id, variant_title: title }) => ({ id, title }));
 
-/** The same question. A section that the reader is not shown counts as none, so that nobody learns whether it exists. */
-export function withKnownSection(asked: SearchQuestion, rows: readonly PublishedSpaceRow[]): SearchQuestion {
-  const isKnown = sectionChoices(rows).some(({ id }) => id === asked.section);
-  return isKnown ? asked : { ...asked, section: undefined };
+/**
+ * The variants among which a reader chooses: those of the section that is searched, or of a site without sections. The first, which
+ * has no id, is the one that is searched unasked. None where there is nothing to choose, or all are searched.
+ */
+export function shownVariants(
+  rows: readonly PublishedSpaceRow[],
+  own: PublishedSpaceRow,
+  { everywhere, section }: Pick<SearchQuestion, 'everywhere' | 'section'>,
+): SectionChoice[] {
+  if (everywhere || (section === undefined && sectionChoices(rows).length > 0)) return [];
+  const among = rows.filter((row) => section === undefined || row.section_id === section);
+  const [unasked] = searchedRows(rows, own, { everywhere, section }).filter((row) => among.includes(row));
+  if (among.length < 2 || unasked === undefined) return [];
+  const others = among.filter((row) => row !== unasked);
+  return [
+    { id: '', title: unasked.variant_title },
+    ...others.map((row) => ({ id: row.site_space_id, title: row.variant_title })),
+  ];
+}
+
+/** The same question. A section or variant that the reader is not shown counts as none, so that nobody learns whether it exists. */
+export function withKnownPlace(
+  asked: SearchQuestion,
+  rows: readonly PublishedSpaceRow[],
+  own: PublishedSpaceRow,
+): SearchQuestion {
+  const section = sectionChoices(rows).find(({ id }) => id === asked.section)?.id;
+  const known = { ...asked, section };
+  const variant = shownVariants(rows, own, known).find(({ id }) => id !== '' && id === asked.variant)?.id;
+  return { ...known, variant };
 }
 
 /** What is searched: all, or what is around the reader, and of either only the section that was chosen. */

@@ -18,7 +18,15 @@ import { queryOf } from '../paths.ts';
 import { countFound, type LikelyPage, renderSearchView } from '@lectern/theme';
 import { toVariant, type Variant } from '../addresses/index.ts';
 import { findLikely } from '../missing/index.ts';
-import { askedFor, rowsAround, searchedRows, type SearchQuestion, sectionChoices, withKnownSection } from './rules.ts';
+import {
+  askedFor,
+  rowsAround,
+  searchedRows,
+  type SearchQuestion,
+  sectionChoices,
+  shownVariants,
+  withKnownPlace,
+} from './rules.ts';
 import { answerSite, type Found, searchSite } from './service.ts';
 
 const PAGE = '~search';
@@ -45,7 +53,7 @@ export async function serveSearch(
 ): Promise<boolean> {
   if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
   countMore(ctx, exchange.request, searchCost(around.visitor) - 1);
-  const asked = withKnownSection(askedFor(queryOf(exchange.request.url)), around.rows);
+  const asked = withKnownPlace(askedFor(queryOf(exchange.request.url)), around.rows, variant.row);
   const place = { variant, around: await withLook(ctx, variant, around) };
   // As of all pages, and the form of the search itself may be sent.
   await (rest === PAGE
@@ -103,6 +111,7 @@ function toHtml({ pages, count, likely, asked, variant, around }: Result): strin
     url: `${variant.base}/${PAGE}`,
     hasElsewhere: rowsAround(around.rows, variant.row).length < around.rows.length,
     sections: sectionChoices(around.rows),
+    variants: shownVariants(around.rows, variant.row, asked),
     ...asked,
     pages,
     count,
@@ -110,15 +119,17 @@ function toHtml({ pages, count, likely, asked, variant, around }: Result): strin
   });
 }
 
-function toJson({ pages, count, likely, asked, lang, around }: Result & { lang: string }): object {
+function toJson({ pages, count, likely, asked, lang, around, variant }: Result & { lang: string }): object {
   const shown = pages.map(({ place: _, ...page }) => page);
   const sections = sectionChoices(around.rows);
+  const variants = shownVariants(around.rows, variant.row, asked);
   return {
     pages: shown,
     count,
     summary: asked.query === '' ? '' : countFound(lang, count),
     ...(likely.length > 0 ? { likely } : {}),
     ...(sections.length > 0 ? { sections } : {}),
+    ...(variants.length > 0 ? { variants } : {}),
   };
 }
 

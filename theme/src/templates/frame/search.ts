@@ -28,6 +28,7 @@ export function renderSearch({
     ${attribute('data-ask', hasAnswers === true ? askWords(lang) : undefined)}
     ${attribute('data-ask-script', hasAnswers === true ? assets['ask.js'] : undefined)}
     ${attribute('data-ask-styles', hasAnswers === true ? assets['ask.css'] : undefined)}
+    ${attribute('data-versions', variants.length > 1 || sections.length > 0 ? text.versions : undefined)}
     ${attribute('data-sections', sections.length > 0 ? sectionWords(lang) : undefined)}
     >${renderPicture('search')}<span>${text.search}</span><kbd aria-hidden="true">/</kbd></a
   >`;

@@ -12,6 +12,7 @@ const view = (overrides: Partial<SearchView> = {}): SearchView => ({
   everywhere: false,
   hasElsewhere: false,
   sections: [],
+  variants: [],
   likely: [],
   pages: [],
   count: 0,

@@ -28,6 +28,9 @@ export interface SearchView {
   sections: readonly { id: string; title: string }[];
   /** The one that was chosen, by its id. */
   section?: string | undefined;
+  /** The variants among which a reader may choose; the first, which has no id, is the one that is searched unasked. */
+  variants: readonly { id: string; title: string }[];
+  variant?: string | undefined;
   pages: readonly FoundPage[];
   count: number;
   /** What may have been meant, where nothing was found. */
@@ -60,7 +63,7 @@ export function renderSearchView(view: SearchView): string {
 }
 
 type Form = Pick<SearchView, 'url' | 'query'> &
-  Partial<Pick<SearchView, 'everywhere' | 'hasElsewhere' | 'sections' | 'section'>>;
+  Partial<Pick<SearchView, 'everywhere' | 'hasElsewhere' | 'sections' | 'section' | 'variants' | 'variant'>>;
 
 /** The search as a form that needs no script. */
 export function renderSearchForm(lang: string, form: Form): Html {
@@ -77,7 +80,7 @@ export function renderSearchForm(lang: string, form: Form): Html {
       aria-label="${text.search}"
     />
     <button type="submit">${text.search}</button>
-    ${renderSections(lang, form)}
+    ${renderSections(lang, form)} ${renderVariants(lang, form)}
     ${
       hasElsewhere &&
       html`<label
@@ -93,6 +96,13 @@ function renderSections(lang: string, { sections = [], section }: Form): HtmlVal
   return html`<select name="section" aria-label="${text.sections}">
     <option value="">${text.allSections}</option>
     ${sections.map(({ id, title }) => html`<option value="${id}" ${id === section && 'selected'}>${title}</option>`)}
+  </select>`;
+}
+
+function renderVariants(lang: string, { variants = [], variant = '' }: Form): HtmlValue {
+  if (variants.length === 0) return undefined;
+  return html`<select name="variant" aria-label="${messagesIn(lang).versions}">
+    ${variants.map(({ id, title }) => html`<option value="${id}" ${id === variant && 'selected'}>${title}</option>`)}
   </select>`;
 }
 

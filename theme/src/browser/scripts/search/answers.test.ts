@@ -7,13 +7,16 @@ const answer = (summary: string) => ({ pages: [], summary, count: 0 });
 const { signal } = new AbortController();
 
 test('a question is part of the address, and so is where it is asked', () => {
-  assert.equal(toPageAddress(URL, { words: 'a&b c', all: false, section: '' }), `${URL}?q=a%26b+c`);
-  assert.equal(toPageAddress(URL, { words: 'x', all: true, section: '' }), `${URL}?q=x&all=1`);
-  assert.equal(toPageAddress(URL, { words: 'x', all: true, section: 'a&b' }), `${URL}?q=x&all=1&section=a%26b`);
+  assert.equal(toPageAddress(URL, { words: 'a&b c', all: false, section: '', variant: '' }), `${URL}?q=a%26b+c`);
+  assert.equal(toPageAddress(URL, { words: 'x', all: true, section: '', variant: '' }), `${URL}?q=x&all=1`);
+  assert.equal(
+    toPageAddress(URL, { words: 'x', all: true, section: 'a&b', variant: '' }),
+    `${URL}?q=x&all=1&section=a%26b`,
+  );
 });
 
 test('what answers programs is next to the page of the search', () => {
-  const address = toAnswerAddress(`${URL}?old=1`, { words: '~search', all: false, section: '' });
+  const address = toAnswerAddress(`${URL}?old=1`, { words: '~search', all: false, section: '', variant: '' });
   assert.equal(address, 'https://example.com/docs/~gitbook/search?old=1&q=%7Esearch');
 });
 

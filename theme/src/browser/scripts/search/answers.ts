@@ -9,6 +9,8 @@ export interface Answer {
   likely?: LikelyPage[];
   /** Among which a reader may choose. */
   sections?: SectionChoice[];
+  /** The same of what was searched: the first, which has no id, is the one that is searched unasked. */
+  variants?: SectionChoice[];
 }
 
 /** A text in pieces, of which every second one is what was looked for. */
@@ -46,14 +48,16 @@ export interface Question {
   all: boolean;
   /** The section that alone is searched, by its id; empty for none. */
   section: string;
+  /** The variant that alone is searched, by its id; empty for none. */
+  variant: string;
 }
 
 /** The page of the search with this question. */
-export function toPageAddress(url: string, { words, all, section }: Question): string {
+export function toPageAddress(url: string, { words, all, section, variant }: Question): string {
   const address = new URL(url);
   address.searchParams.set('q', words);
-  if (all) address.searchParams.set('all', '1');
-  if (section !== '') address.searchParams.set('section', section);
+  const chosen = { all: all ? '1' : '', section, variant };
+  for (const [name, value] of Object.entries(chosen)) if (value !== '') address.searchParams.set(name, value);
   return address.href;
 }
 

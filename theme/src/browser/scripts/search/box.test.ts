@@ -256,6 +256,38 @@ test('a reader chooses the section that is searched, and none are offered where 
   assert.equal(asked.at(-1), 'https://docs.example.com/~gitbook/search?q=oven&section=two');
 });
 
+test('a reader chooses the variant that is searched, of the section that was chosen', async (t) => {
+  const of = (ids: string[]) => ids.map((id) => ({ id, title: `Title of ${id}` }));
+  const answers = [
+    { sections },
+    { sections },
+    { sections, variants: of(['', 'v2']) },
+    { sections, variants: of(['', 'v2']) },
+  ];
+  const { page, asked } = await openSearch(
+    t,
+    () => Response.json({ ...FOUND, ...(answers.shift() ?? { sections }) }),
+    makeLink({ ...SECTIONS, 'data-versions': 'Versions' }),
+  );
+  const choose = async (select: HTMLSelectElement, value: string) => {
+    select.value = value;
+    select.dispatchEvent(new page.window.Event('change') as unknown as Event);
+    t.mock.timers.tick(80);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+  };
+  await type(t, page, 'oven');
+  const [section, variant] = page.findAll('select') as HTMLSelectElement[];
+  assert.ok(section !== undefined && variant !== undefined);
+  assert.deepEqual([variant.hidden, variant.getAttribute('aria-label')], [true, 'Versions']);
+  await choose(section, 'one');
+  assert.deepEqual([variant.hidden, variant.options.length, variant.value], [false, 2, '']);
+  await choose(variant, 'v2');
+  assert.equal(asked.at(-1), 'https://docs.example.com/~gitbook/search?q=oven&section=one&variant=v2');
+  assert.equal(variant.value, 'v2', 'the same choices leave the choice as it is');
+  await choose(section, '');
+  assert.deepEqual([variant.hidden, variant.value], [true, ''], 'nothing is chosen that nobody sees');
+});
+
 test('a site with one section and one variant has nothing to choose', async (t) => {
   const { page } = await openSearch(t, undefined, makeLink({ 'data-all': '' }));
   assert.deepEqual([page.find('select').hidden, page.find('.search-scope').hidden], [true, true]);

@@ -11,6 +11,7 @@ import { loadSheet } from './styles.ts';
 
 const PAUSE_MS = 80;
 const FOUND_ID = '~found';
+const NOWHERE = { all: false, section: '', variant: '' };
 
 interface Box {
   dialog: HTMLDialogElement;
@@ -47,7 +48,7 @@ export function openBox(link: HTMLAnchorElement, words?: string, action?: string
     box.dialog.showModal();
     announceSearch({ type: 'search_open' });
   }
-  if (box.scope.wantsSections()) void learnSections(box);
+  if (box.scope.wantsChoices()) void learnChoices(box);
   if (box.input.value === '') showRecent(box);
   box.input.select();
 }
@@ -180,7 +181,7 @@ async function search(made: Box): Promise<void> {
   made.running = running;
   try {
     const answer = await made.fetchAnswer(toAnswerAddress(made.link.href, question), running.signal);
-    made.scope.offer(answer.sections ?? []);
+    made.scope.offer(answer);
     if (made.running !== running) return;
     show(made, answer);
     announceSearch({ type: 'search_type_query', query: question.words, results: answer.count });
@@ -191,13 +192,13 @@ async function search(made: Box): Promise<void> {
   }
 }
 
-/** An empty question is answered with the sections alone. A failure is none of the reader's: the next answer brings them, too. */
-async function learnSections({ scope, link, fetchAnswer }: Box): Promise<void> {
-  const nothing = { words: '', all: false, section: '' };
+/** An empty question is answered with the choices alone. A failure is none of the reader's: the next answer brings them, too. */
+async function learnChoices({ scope, link, fetchAnswer }: Box): Promise<void> {
+  const nothing = { words: '', ...NOWHERE };
   const answer = await fetchAnswer(toAnswerAddress(link.href, nothing), AbortSignal.timeout(10_000)).catch(
     () => undefined,
   );
-  scope.offer(answer?.sections ?? []);
+  if (answer !== undefined) scope.offer(answer);
 }
 
 /** Of what was found, the first is chosen; of what may have been meant, nothing: it is a guess. */
@@ -216,7 +217,7 @@ function show(made: Box, { pages, summary, likely = [] }: Answer): void {
 /** While nothing is asked: what was asked before. Nothing of it is chosen, so that Enter does nothing by accident. */
 function showRecent(made: Box): void {
   const searches = recentSearches();
-  const addressOf = (words: string) => toPageAddress(made.link.href, { words, all: false, section: '' });
+  const addressOf = (words: string) => toPageAddress(made.link.href, { words, ...NOWHERE });
   showHits(made, searches.length > 0 ? 'recent' : 'found', makeRecent(searches, addressOf));
   chooseHit(made, undefined);
   made.status.textContent = '';
