@@ -124,6 +124,25 @@ test('a source that fails leaves neither a blob nor a draft', async (t) => {
   assert.deepEqual(await readdir(join(dir, 'tmp')), []);
 });
 
+test('a file that somebody else writes becomes a blob, once, and leaves nothing where it fails', async (t) => {
+  const { dir, blobs } = await makeStore(t);
+  const write = (path: string) => writeFile(path, text, { flag: 'wx' });
+  assert.deepEqual(await blobs.putWritten(write), { sha256: toHash(text), size: text.length, created: true });
+  assert.deepEqual(await blobs.read(toHash(text)), text);
+  assert.equal((await blobs.putWritten(write)).created, false);
+  const failing = async (path: string) => {
+    await writeFile(path, 'half');
+    throw new Error('the thread was ended');
+  };
+  await assert.rejects(blobs.putWritten(failing), /the thread was ended/);
+  await assert.rejects(
+    blobs.putWritten(async () => {}),
+    { code: 'ENOENT' },
+  );
+  assert.deepEqual(await Array.fromAsync(blobs.list()), [toHash(text)]);
+  assert.deepEqual(await readdir(join(dir, 'tmp')), []);
+});
+
 test('what is not there is undefined, and deleting says whether it was there', async (t) => {
   const { blobs } = await makeStore(t);
   assert.equal(await blobs.read(missing), undefined);

@@ -10,24 +10,36 @@ const DAY = 24 * 60 * 60 * 1000;
 type Source = AsyncIterable<Uint8Array> | Uint8Array;
 type Place = { path: string; syncFolders(): Promise<void> };
 
-/** The `put` of a store below `dir` that keeps its drafts in `drafts`. */
-export async function openDrafts(dir: string, drafts: string): Promise<BlobStore['put']> {
+/** What puts blobs into a store below `dir` that keeps its drafts in `drafts`. */
+export async function openDrafts(dir: string, drafts: string): Promise<Pick<BlobStore, 'put' | 'putWritten'>> {
   await removeOldDrafts(drafts);
   const placeOf = makePlaces(dir);
-  return async (source) => {
-    if (source instanceof Uint8Array) {
-      const known = { sha256: createHash('sha256').update(source).digest('hex'), size: source.length };
-      if (await refresh(placeOf(known.sha256), known.size)) return { ...known, created: false };
-    }
+  const keep = async (write: (draft: string) => Promise<Written>): Promise<StoredBlob> => {
     const draft = join(drafts, randomBytes(12).toString('hex'));
     try {
-      const written = await writeDraft(draft, source);
+      const written = await write(draft);
       return { ...written, created: await settle(draft, placeOf(written.sha256), written.size) };
     } finally {
       await rm(draft, { force: true });
     }
   };
+  return {
+    put: async (source) => {
+      if (source instanceof Uint8Array) {
+        const known = { sha256: createHash('sha256').update(source).digest('hex'), size: source.length };
+        if (await refresh(placeOf(known.sha256), known.size)) return { ...known, created: false };
+      }
+      return keep((draft) => writeDraft(draft, source));
+    },
+    putWritten: (write) =>
+      keep(async (draft) => {
+        await write(draft);
+        return hashDraft(draft);
+      }),
+  };
 }
+
+type Written = Omit<StoredBlob, 'created'>;
 
 function makePlaces(dir: string): (sha256: string) => Place {
   // Folders are never removed, so those that are known to be on disk stay so.
@@ -47,7 +59,7 @@ function makePlaces(dir: string): (sha256: string) => Place {
   };
 }
 
-async function writeDraft(draft: string, source: Source): Promise<Omit<StoredBlob, 'created'>> {
+async function writeDraft(draft: string, source: Source): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(draft, 'wx', 0o600);
@@ -56,6 +68,23 @@ async function writeDraft(draft: string, source: Source): Promise<Omit<StoredBlo
       hash.update(chunk);
       size += chunk.length;
       await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** What somebody else wrote, once it is on the disk. */
+async function hashDraft(draft: string): Promise<Written> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(draft, 'r+');
+  try {
+    for await (const chunk of handle.createReadStream({ autoClose: false })) {
+      hash.update(chunk as Uint8Array);
+      size += (chunk as Uint8Array).length;
     }
     await handle.sync();
   } finally {

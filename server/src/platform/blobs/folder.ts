@@ -10,9 +10,9 @@ import type { BlobStore, ByteRange } from './store.ts';
 export async function openFolderBlobs(dir: string): Promise<BlobStore> {
   const drafts = join(dir, 'tmp');
   await mkdir(drafts, { recursive: true, mode: 0o700 });
-  const put = await openDrafts(dir, drafts);
+  const puts = await openDrafts(dir, drafts);
   return {
-    put,
+    ...puts,
     open: (sha256, range) => find(dir, sha256, (path) => openRange(path, range)),
     read: (sha256) => find(dir, sha256, (path) => readFile(path)),
     stat: (sha256) => find(dir, sha256, statBlob),

@@ -9,6 +9,8 @@ export type StoredBlob = { sha256: string; size: number; created: boolean };
 export type BlobStore = {
   /** Returns once the bytes would survive a crash. `created` is false when they were there before. */
   put(source: AsyncIterable<Uint8Array> | Uint8Array): Promise<StoredBlob>;
+  /** The same of a file that `write` makes at the path that it is handed, where there is none yet, on whatever thread. */
+  putWritten(write: (path: string) => Promise<void>): Promise<StoredBlob>;
   /** A stream that its caller reads to the end or destroys. A range that begins past the end gives no bytes. */
   open(sha256: string, range?: ByteRange): Promise<Readable | undefined>;
   read(sha256: string): Promise<Uint8Array | undefined>;
