@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { toDocument } from '@lectern/content';
+import type { Book } from '@lectern/pdf';
 import { createDescriptionFetches, openapiJob } from '#features/contents/index.ts';
 import { createPrinters } from '#features/pdf/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
@@ -48,22 +50,15 @@ test('pages with code made to be slow hold up no page of another organization', 
   assert.equal(world.ctx.caches.slowMarkup.list().length, 2, 'and is remembered, wherever it stands');
 });
 
+const makeBook = (entries: Book['entries']): Book => ({
+  ...{ title: 'B', language: 'en', date: 0, home: 'http://x.test', baseUrl: 'http://x.test', isPublished: false },
+  ...{ leftOut: 0, pictures: {}, files: {}, others: {}, tags: {}, shared: {}, described: {}, entries },
+});
+
 test('books that one organization prints for ever hold up no PDF of another, and the first is refused for its own', async (t) => {
   const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
   t.after(() => printers.close());
-  const book = { title: 'B', language: 'en', date: 0, home: 'http://x.test', baseUrl: 'http://x.test' };
-  const empty = {
-    isPublished: false,
-    leftOut: 0,
-    pictures: {},
-    files: {},
-    others: {},
-    tags: {},
-    shared: {},
-    described: {},
-    entries: [],
-  };
-  const whole = { book: { ...book, ...empty }, goodFor: Infinity };
+  const whole = { book: makeBook([]), goodFor: Infinity };
   const there = new AbortController().signal;
   const print = (tenant: string, key: string, gather: () => Promise<never>) =>
     onBehalfOf(tenant, () => printers.print(key, gather, there));
@@ -74,6 +69,28 @@ test('books that one organization prints for ever hold up no PDF of another, and
   );
   const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole, there));
   assert.ok(await world.ctx.blobs.stat(sha256));
+});
+
+test('as many long books as one organization may ask for keep that of another waiting for none of those in the queue', async (t) => {
+  const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
+  t.after(() => printers.close());
+  const document = toDocument('Words that fill a sheet. '.repeat(100), ({ target }) => ({ kind: 'url', url: target }));
+  const pageOf = (id: string) => ({ id, depth: 0, title: id, url: 'http://x.test', document });
+  const { signal } = new AbortController();
+  const ended: string[] = [];
+  const print = async (tenant: string, key: string): Promise<void> => {
+    const book = makeBook(Array.from({ length: 21 }, (_, index) => pageOf(`${key}${index}`)));
+    await onBehalfOf(tenant, () => printers.print(key, async () => ({ book, goodFor: 0 }), signal));
+    ended.push(key);
+  };
+  const many = Array.from({ length: 9 }, (_, index) => print('many', `m${index}`));
+  await print('other', 'own');
+  assert.ok(ended.indexOf('own') <= 2, ended.join(' '));
+  await Promise.all(many);
+  assert.deepEqual(
+    ended.filter((key) => key !== 'own'),
+    Array.from({ length: 9 }, (_, index) => `m${index}`),
+  );
 });
 
 test('a PDF for which nobody waits any more is not made to its end, and one for which somebody does is', async (t) => {
