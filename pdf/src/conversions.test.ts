@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { convertPicture } from './conversions.ts';
-import { isDrawable } from './pictures.ts';
+import { isDrawable } from './pictures/index.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" fill="red"/></svg>';

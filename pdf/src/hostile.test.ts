@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BlockNode, toDocument } from '@lectern/content';
 import type { Book } from './book.ts';
-import { printBook } from './sheets/index.ts';
-import { readPdfBytes } from './testing.ts';
+import { printBytes, readPdfBytes } from './testing.ts';
 
 const BOUNDS = { sheets: 5000, time: 60_000 };
 
@@ -33,7 +32,7 @@ const bookOf = (pages: readonly string[], more: Partial<Book> = {}): Book => ({
   ...more,
 });
 
-const read = async (book: Book, bounds = BOUNDS) => readPdfBytes(Buffer.from(await printBook(book, bounds)));
+const read = async (book: Book, bounds = BOUNDS) => readPdfBytes(await printBytes(book, bounds));
 
 test('a line of code of a megabyte is wrapped, and whole', async () => {
   const { sheets } = await read(bookOf([`\`\`\`\n${'x'.repeat(1_000_000)}\n\`\`\`\n`]));

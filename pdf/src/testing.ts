@@ -1,5 +1,14 @@
 // A small reader of the PDFs that we make, so that tests see what a reader would: texts by sheet, bookmarks and links.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import type { Book } from './book.ts';
+import { type Bounds, printBook } from './sheets/index.ts';
+
+/** The bytes of a book. */
+export async function printBytes(book: Book, bounds: Bounds): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  await printBook(book, bounds, (bytes) => parts.push(bytes));
+  return Buffer.concat(parts);
+}
 
 export interface ReadPdf {
   /** The text of each sheet, a line for each line. */
@@ -66,17 +75,20 @@ export function readObjects(bytes: Buffer): Map<string, PdfObject> {
 
 export const referencesIn = (text: string): string[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id);
 
-const DRAWING = /1 0 0 1 [\d.-]+ ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+const DRAWING = /1 0 0 (-?1) [\d.-]+ ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 
 function sheetText(objects: ReadonlyMap<string, PdfObject>, page: string): string {
   const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
   const fontOf = textDecoderOf(objects, page);
   let [font, height, text] = ['', '', ''];
   const content = objects.get(contents)?.stream?.toString('latin1') ?? '';
-  for (const [, y, name, glyphs] of content.matchAll(DRAWING)) {
+  const top = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
+  for (const [, turn, at, name, glyphs] of content.matchAll(DRAWING)) {
     if (name !== undefined) font = name;
-    if (y !== undefined && y !== height) text += '\n';
-    if (y !== undefined) height = y;
+    // Most texts are placed from the top of the sheet down.
+    const y = at === undefined ? height : (turn === '1' ? Number(at) : top - Number(at)).toFixed(1);
+    if (y !== height) text += '\n';
+    height = y;
     text += fontOf(font).decode(glyphs ?? '');
   }
   return text.trim();

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { toDocument } from '@lectern/content';
 import type { Book } from '../book.ts';
-import { printBook } from '../sheets/index.ts';
-import { makePng } from '../testing.ts';
+import { makePng, printBytes } from '../testing.ts';
 import { checkAccessible, readMarks } from './testing.ts';
 
 const sample = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8');
@@ -35,7 +34,7 @@ const bookOf = (sources: readonly string[], language = 'en'): Book => ({
   })),
 });
 
-const print = async (book: Book) => Buffer.from(await printBook(book, { sheets: 100, time: 600_000 }));
+const print = (book: Book) => printBytes(book, { sheets: 100, time: 600_000 });
 
 test('a book with every block keeps the rules of PDF/UA that a program can judge', async () => {
   const sources = ['blocks.md', 'tables.md', 'media.md'].map(sample);

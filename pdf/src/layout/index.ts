@@ -3,4 +3,4 @@ export { ICON_LETTERS } from './boxes.ts';
 export { layBlocks } from './rules.ts';
 export { drawPlaced, type Placed } from './stacks.ts';
 export { drawLine, oneLine } from './text.ts';
-export type { Area, Canvas, Frame, Layout, Row } from './types.ts';
+export type { Area, Canvas, Frame, Layout, Row, TextPlace } from './types.ts';

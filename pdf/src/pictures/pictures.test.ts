@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDrawable } from './pictures.ts';
-import { makePng } from './testing.ts';
+import { isDrawable } from './index.ts';
+import { makePng } from '../testing.ts';
 
 /** The beginning of a JPEG, as far as its size. */
 const makeJpeg = (width: number, height: number): Buffer => {

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ContentRef, type TargetSlot, toDocument } from '@lectern/content';
 import type { Book, Entry } from '../book.ts';
-import { printBook } from '../sheets/index.ts';
-import { makePng, readPdfBytes } from '../testing.ts';
+import { makePng, printBytes, readPdfBytes } from '../testing.ts';
 import { readDrawing } from './testing.ts';
 
 const HOME = 'https://docs.example.com/kiln';
@@ -50,7 +49,7 @@ const bookOf = (entries: Entry[], more: Partial<Book> = {}): Book => ({
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 async function compare(name: string, book: Book, bounds = { sheets: 100, time: 600_000 }): Promise<void> {
-  const drawing = readDrawing(Buffer.from(await printBook(book, bounds)));
+  const drawing = readDrawing(await printBytes(book, bounds));
   if (process.env['LECTERN_SAMPLES'] === 'write') writeFileSync(join(import.meta.dirname, name), drawing);
   assert.equal(drawing, read(name));
 }
@@ -85,7 +84,7 @@ test('an operation of a description elsewhere has its method, its path and what 
   const source =
     '{% openapi src="https://a.example/b.yaml" path="/ovens" method="post" summary="Make one" %}\n{% endopenapi %}\n';
   const book = bookOf([pageOf('p1', 'Operation', { source })]);
-  const { sheets } = readPdfBytes(Buffer.from(await printBook(book, { sheets: 100, time: 600_000 })));
+  const { sheets } = readPdfBytes(await printBytes(book, { sheets: 100, time: 600_000 }));
   assert.match(sheets.join('\n').replaceAll(/\s+/g, ' '), /POST ?\/ovens ?Make one/);
 });
 

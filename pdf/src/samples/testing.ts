@@ -12,7 +12,7 @@ export function readDrawing(bytes: Buffer): string {
 }
 
 const OPERATORS =
-  /\[([^\]]*)\] TJ|\/([\w.]+) Do|\/(F\d+) ([\d.]+) Tf|([\d. -]+) (cm|Tm|re|m|l|c|w|scn|SCN|Tz)\b|\b(f|S|Q)\b/g;
+  /\[([^\]]*)\] TJ|\/([\w.]+) Do|\/(F\d+) ([\d.]+) Tf|([\d. -]+) (cm|Tm|re|m|l|c|w|rg|scn|SCN|Tz)\b|\b(f|S|Q)\b/g;
 
 const NO_AREA = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, isRound: false };
 
@@ -36,10 +36,10 @@ function drawSheet(objects: ReadonlyMap<string, PdfObject>, id: string): string 
     const numbers = list.trim().split(/\s+/).map(Number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     if (name !== undefined) [font, size] = [name, points ?? ''];
-    if (operator === 'scn') ink = hexOf(numbers);
+    if (operator === 'scn' || operator === 'rg') ink = hexOf(numbers);
     if (operator === 'SCN') pen = hexOf(numbers);
     if (operator === 'Tz') narrow = a === 100 ? '' : ` ${a}%`;
-    if (operator === 'Tm') at = `${short(e)},${short(height - f)}`;
+    if (operator === 'Tm') at = `${short(e)},${short(d < 0 ? f : height - f)}`;
     if (operator === 'cm') picture = `${short(e)},${short(f + d)} ${short(a)}x${short(-d)}`;
     if (operator === 'm' || operator === 'l') reach(a, b);
     if (operator === 'c') {

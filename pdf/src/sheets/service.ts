@@ -2,20 +2,31 @@ import { type BookIndex, indexBook, placeOf, readEntry } from '../blocks/index.t
 import type { Book, Entry } from '../book.ts';
 import { colorCodes } from '../codes/index.ts';
 import { INK, INK_SOFT } from '../colors.ts';
+import {
+  canvasOn,
+  type Contents,
+  createLetters,
+  createMarks,
+  createOutline,
+  createPen,
+  gatherContents,
+  type Marks,
+  measureIn,
+  openDocument,
+  openPictures,
+  type Outline,
+  type Write,
+  writeTo,
+} from '../drawing/index.ts';
 import { settleFonts } from '../fonts/index.ts';
 import { type Canvas, drawLine, layBlocks, type Layout, oneLine } from '../layout/index.ts';
 import { addTag, makeTag, type Tag } from '../tags.ts';
-import { canvasOn } from './canvas.ts';
 import { demandOf } from './demand.ts';
-import { bytesOf, openDocument, openPictures } from './document.ts';
 import { closing, contentsSheets, drawContents, drawCover, drawParts, fit, plain } from './front.ts';
 import { type Geometry, geometryOf, SIZE } from './geometry.ts';
-import { createOutline, type Outline } from './outline.ts';
-import { createMarks, type Marks } from './marks.ts';
-import { measureIn } from './measure.ts';
 import { createPress, type Press } from './press.ts';
 import { boxedRuns } from './remarks.ts';
-import { directionIn } from './words.ts';
+import { directionIn, isLanguage } from './words.ts';
 
 export interface Bounds {
   /** Of paper. */
@@ -29,15 +40,16 @@ interface Printing {
   book: Book;
   index: BookIndex;
   document: PDFKit.PDFDocument;
+  contents: Contents;
   geometry: Geometry;
   layout: Layout;
   canvas: Canvas;
   outline: Outline;
   press: Press;
   marks: Marks;
-  /** The tag of the whole, and those of what stands before the pages. */
   root: Tag;
-  front: { sheets: number; cover: Tag; contents: Tag };
+  /** How many sheets stand before the pages. */
+  front: number;
   /** How many characters have no font. */
   boxed: number;
   /** On which sheet each entry begins. */
@@ -56,40 +68,42 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Prints a book. What goes beyond the bounds is left out, and the last sheet says so. */
-export async function printBook(book: Book, bounds: Bounds): Promise<Uint8Array> {
+/** Prints a book, and hands on its bytes as they are made. What goes beyond the bounds is left out, and the last sheet says so. */
+export async function printBook(book: Book, bounds: Bounds, write: Write): Promise<void> {
   const started = processorTime();
   const index = { ...indexBook(book), colors: await colorCodes(book) };
   const fonts = await settleFonts(demandOf(book, index));
-  const document = openDocument(book);
-  const bytes = bytesOf(document);
+  const document = openDocument(book, isLanguage(book.language) ? book.language : 'en');
+  const ended = writeTo(document, write);
+  const contents = gatherContents(document);
   const pictures = openPictures(document, book);
   const direction = directionIn(book.language);
   const geometry = geometryOf(book.paper);
-  const layout: Layout = { measure: measureIn(document, fonts, { pictures, direction }), height: geometry.body.height };
+  const pen = createPen(document);
+  const letters = createLetters(document, fonts, pen);
+  const layout: Layout = { measure: measureIn(fonts, { letters, pictures, direction }), height: geometry.body.height };
   const outline = createOutline(document);
   const root = makeTag('Document');
   const marks = createMarks(document, root);
   const heading: Canvas['heading'] = (level, title) => outline.add(printing.depth + level, title);
-  const canvas = canvasOn(document, { pictures, marks, direction, heading });
+  const canvas = canvasOn(document, { pictures, marks, letters, pen, direction, heading });
   // A page by itself needs no cover.
-  const sheets = book.entries.length > 1 ? 1 + contentsSheets(book.entries.length, geometry) : 0;
-  const front = { sheets, cover: addTag(root, 'P'), contents: addTag(root, 'TOC') };
-  const onFull = (sheet: number) => (sheet > sheets ? sealSheet(printing, sheet) : undefined);
+  const front = book.entries.length > 1 ? 1 + contentsSheets(book.entries.length, geometry) : 0;
+  const onFull = (sheet: number) => (sheet > front ? sealSheet(printing, sheet) : undefined);
   const press = createPress(document, { canvas, geometry, sheetsAtMost: bounds.sheets, onFull });
   const isOver = () => press.sheets >= bounds.sheets || processorTime() - started > bounds.time;
   const shared = {
-    ...{ book, index, document, geometry, layout, canvas, outline, press },
+    ...{ book, index, document, contents, geometry, layout, canvas, outline, press },
     ...{ isOver, front, marks, root, boxed: fonts.boxed },
   };
   const printing: Printing = { ...shared, numbers: new Map(), head: '', chapter: '', depth: 0 };
-  for (let sheet = 0; sheet < sheets; sheet += 1) press.begin();
+  for (let sheet = 0; sheet < front; sheet += 1) press.begin();
   printEntries(printing);
   press.finish();
-  if (sheets > 0) printFront(printing);
+  if (front > 0) printFront(printing);
   marks.finish();
   document.end();
-  return bytes;
+  await ended;
 }
 
 const frameIn = ({ body }: Geometry) => ({ x: body.x, width: body.width, size: SIZE, boxes: [], color: INK });
@@ -147,6 +161,8 @@ function printEntry(
   const parts = groups.filter(({ isPart }) => isPart);
   if (parts.length > 0) printParts(printing, parts);
   press.begin();
+  // All that was laid before is drawn now.
+  printing.marks.settle();
   for (const group of groups) {
     if (group.isPart) continue;
     outline.add(group.depth, group.title);
@@ -175,28 +191,32 @@ function printParts(printing: Printing, parts: readonly Entry[]): void {
   marks.leave();
 }
 
+/** What stands before the pages is drawn last, when it is known where they begin, and read first. */
 function printFront(printing: Printing): void {
-  const { document, canvas, numbers, marks, front } = printing;
+  const { document, canvas, numbers, marks, front, contents, root } = printing;
   printing.head = '';
   printing.chapter = '';
+  const pages = root.kids;
+  root.kids = [];
   document.switchToPage(0);
-  canvas.tagged(front.cover, () => drawCover(printing));
-  marks.leave();
-  for (let sheet = 0; sheet < front.sheets - 1; sheet += 1) {
+  canvas.tagged(addTag(root, 'P'), () => drawCover(printing));
+  marks.seal();
+  contents.seal();
+  const list = addTag(root, 'TOC');
+  for (let sheet = 0; sheet < front - 1; sheet += 1) {
     document.switchToPage(1 + sheet);
     const drawn = { sheet, numberOf: (id: string) => numbers.get(id) };
-    canvas.tagged(addTag(front.contents, 'TOCI'), () => drawContents(printing, drawn));
-    drawMargins(printing, sheet + 2);
+    canvas.tagged(addTag(list, 'TOCI'), () => drawContents(printing, drawn));
+    sealSheet(printing, sheet + 2);
   }
+  root.kids.push(...pages);
 }
 
 /** Ends a sheet and lets go of what is on it: a long book would else be in memory as a whole, until its contents are drawn. */
 function sealSheet(printing: Printing, sheet: number): void {
   drawMargins(printing, sheet);
-  const { page } = printing.document;
-  page.end();
-  // The library ends all of them once more when the document ends.
-  page.end = () => undefined;
+  printing.marks.seal();
+  printing.contents.seal();
 }
 
 const MARGINS = { top: 38, bottom: 36, size: 8.5 };

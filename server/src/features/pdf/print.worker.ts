@@ -1,6 +1,16 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { type Book, type Bounds, printBook } from '@lectern/pdf';
 import { withConvertedPictures } from './conversions.ts';
 
-/** Prints on whatever thread it is called. */
-export const print = async ({ book, bounds }: { book: Book; bounds: Bounds }): Promise<Uint8Array> =>
-  printBook(await withConvertedPictures(book), bounds);
+/** Prints into a file that is not there yet, on whatever thread it is called: a long book is in memory nowhere. */
+export async function print({ book, bounds, path }: { book: Book; bounds: Bounds; path: string }): Promise<void> {
+  const converted = await withConvertedPictures(book);
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    await printBook(converted, bounds, (bytes) => {
+      for (let at = 0; at < bytes.byteLength;) at += writeSync(file, bytes, at);
+    });
+  } finally {
+    closeSync(file);
+  }
+}

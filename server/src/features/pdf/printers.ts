@@ -25,7 +25,8 @@ export interface Printers {
   close: () => Promise<void>;
 }
 
-const PRINT: WorkerTask<{ book: Book; bounds: Bounds }, Uint8Array> = {
+/** Writes a book into a file that is not there yet. */
+const PRINT: WorkerTask<{ book: Book; bounds: Bounds; path: string }, void> = {
   url: new URL('./print.worker.ts', import.meta.url),
   name: 'print',
 };
@@ -34,7 +35,7 @@ const PRINT: WorkerTask<{ book: Book; bounds: Bounds }, Uint8Array> = {
 const BOUNDS: Bounds = { sheets: 5000, time: 60_000 };
 const PATIENCE = { seconds: 300, processorSeconds: 120 };
 /** The most that the thread may have in memory, in megabytes, without pictures and fonts. */
-const HEAP_MB = 768;
+const HEAP_MB = 384;
 
 const RETRY_SECONDS = 30;
 
@@ -89,12 +90,11 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
       // Gathered when it is its turn: what waits is not in memory.
       const { book, goodFor } = await gather(going);
       const { workers, queue } = lanes[book.entries.length > SMALL ? 'large' : 'small'];
-      const bytes = await queue.run(async () => {
+      const { sha256, size } = await queue.run(async () => {
         going.throwIfAborted();
-        return run(workers, book, going);
+        return blobs.putWritten((path) => run(workers, { book, path }, going));
       });
-      const { sha256 } = await blobs.put(bytes);
-      const weight = Math.max(LEAST_BYTES, bytes.byteLength);
+      const weight = Math.max(LEAST_BYTES, size);
       if (goodFor > 0) known.set(key, { sha256, until: performance.now() + goodFor }, weight);
       return sha256;
     });
@@ -159,9 +159,9 @@ function createMaking() {
   return { share };
 }
 
-async function run(workers: Workers, book: Book, signal: AbortSignal): Promise<Uint8Array> {
+async function run(workers: Workers, { book, path }: { book: Book; path: string }, signal: AbortSignal): Promise<void> {
   try {
-    return await workers.run(PRINT, { book, bounds: BOUNDS }, { ...PATIENCE, signal });
+    await workers.run(PRINT, { book, bounds: BOUNDS, path }, { ...PATIENCE, signal });
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
     throw tooSlow();

@@ -61,5 +61,5 @@ export function drawAs(document: Document, actual: string, draw: () => void): vo
   marking.addContent = add;
 }
 
-const spanOf = (actual: string): string =>
+export const spanOf = (actual: string): string =>
   `/Span <</ActualText <feff${Buffer.from(actual.toWellFormed(), 'utf16le').swap16().toString('hex')}>>> BDC`;

@@ -1,14 +1,17 @@
 import type { Area, Canvas } from '../layout/index.ts';
 import { addTag, type Tag } from '../tags.ts';
 import type { Marks } from './marks.ts';
-import { type OpenPicture, scalingOf } from './measure.ts';
-import { drawAs } from './shapes.ts';
+import type { Letters } from './letters.ts';
+import { type Pen, rounded } from './pen.ts';
+import type { Pictures } from './pictures.ts';
 
 type Document = PDFKit.PDFDocument;
 
 interface Sheets {
-  pictures: ReadonlyMap<string, OpenPicture>;
+  pictures: Pictures;
   marks: Marks;
+  letters: Letters;
+  pen: Pen;
   direction: 'ltr' | 'rtl';
   /** Receives headings as they are met. */
   heading: Canvas['heading'];
@@ -39,33 +42,37 @@ function drawing(
   sheets: Sheets,
   { now, flip }: { now: Now; flip: Flip },
 ): Pick<Canvas, 'text' | 'fill' | 'frame' | 'picture' | 'fromLeft'> {
-  const { marks, pictures } = sheets;
+  const { marks, pictures, letters, pen } = sheets;
+  const { addContent } = document as unknown as { addContent: (operators: string) => unknown };
   const enter = () => marks.enter(now.isRepeated ? undefined : now.tag);
   const round = ({ x, y, width, height }: Area, radius: number | undefined) =>
     radius === undefined
       ? document.rect(flip(x, width), y, width, height)
       : document.roundedRect(flip(x, width), y, width, height, Math.min(radius, width / 2, height / 2));
   return {
-    text: (text, { x, y, width, face, size, color, actual }) => {
+    text: (text, { x, width, actual, ...place }) => {
       enter();
-      document.font(face).fontSize(size).fillColor(color);
-      const options = { lineBreak: false, baseline: 'alphabetic', ...scalingOf(text, face) } as const;
-      const draw = () => void document.text(text, flip(x, width), y, options);
       // Shapes that stand in another order than they are read, or for several letters, are read as what was written.
       const read = actual ?? (WOVEN.test(text) ? text : undefined);
-      if (read === undefined) draw();
-      else drawAs(document, read, draw);
+      letters.draw(text, { ...place, x: flip(x, width), actual: read });
     },
     fill: (area, color, radius) => {
       enter();
-      round(area, radius).fill(color);
+      const ink = pen.ink(color);
+      if (radius === undefined) {
+        const { y, width, height } = area;
+        addContent(`${ink}${[flip(area.x, width), y, width, height].map(rounded).join(' ')} re\nf`);
+        return;
+      }
+      if (ink !== '') addContent(ink.trimEnd());
+      round(area, radius).fill();
     },
     frame: (area, color, radius) => {
       enter();
       round(area, radius).lineWidth(0.7).stroke(color);
     },
     picture: (file, { x, y, width, height }) => {
-      const picture = pictures.get(file);
+      const picture = pictures(file);
       if (picture === undefined) return;
       enter();
       document.image(picture.image, flip(x, width), y, { width, height });

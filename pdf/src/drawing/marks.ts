@@ -6,6 +6,7 @@ interface Reference {
   id: number;
   data: Record<string, unknown>;
   end: () => void;
+  toString: () => string;
 }
 
 /** What the library has and its types do not. */
@@ -18,15 +19,37 @@ interface Marking {
   addContent: (operators: string) => void;
 }
 
+/** What is written of something as it is. Kept in its place, it needs little room. */
+class Written {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The library writes what it does not know by its text. */
+  get [Symbol.toStringTag](): string {
+    return 'Written';
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
 /** Says of everything that is drawn to which tag it belongs. */
 export interface Marks {
   /** What is drawn from here on belongs to the tag, or is decoration. */
   enter: (tag: Tag | undefined, kind?: 'Pagination') => void;
   /** Ends what is open on a sheet. */
   leave: () => void;
+  /** Ends a sheet: nothing more is drawn on it. */
+  seal: () => void;
   /** What a link needs to be read where it stands. */
   annotation: (tag: Tag, name: string) => Record<string, unknown>;
-  /** Writes the tags of the whole document. */
+  /** Writes the tags that the whole has so far, of which everything is drawn. They are not kept: a long book has many. */
+  settle: () => void;
+  /** Writes what is left. */
   finish: () => void;
 }
 
@@ -48,6 +71,12 @@ export function createMarks(document: Document, root: Tag): Marks {
     if (open !== undefined) marking.addContent('EMC');
     open = undefined;
   };
+  const seal = (): void => {
+    leave();
+    const tree = marking.getStructParentTree();
+    const key = marking.page.structParentTreeKey;
+    tree.add(key, new Written(`[${tree.get(key).join(' ')}]`));
+  };
   const enter: Marks['enter'] = (tag, kind) => {
     if (open !== undefined && open.tag === tag) return;
     leave();
@@ -61,19 +90,29 @@ export function createMarks(document: Document, root: Tag): Marks {
   };
   const annotation = (tag: Tag, name: string): Record<string, unknown> => {
     const key = marking.createStructParentTreeNextKey();
-    marking.getStructParentTree().add(key, referenceOf(tag));
+    marking.getStructParentTree().add(key, new Written(String(referenceOf(tag))));
     const page = marking.page.dictionary;
     const add = ({ annotationRef }: { annotationRef: Reference }) =>
       tag.kids.push(note({ page, place: annotationRef }));
     return { StructParent: key, Contents: text(name), structParent: { add } };
   };
+  const written = new WeakSet<Tag>();
+  const settle = (): void => {
+    const parent = referenceOf(root);
+    root.kids = root.kids.filter((kid) => !isTag(kid) || written.has(kid) || prune(kid));
+    for (const kid of root.kids) {
+      if (!isTag(kid) || written.has(kid)) continue;
+      writeTag(kid, parent, { referenceOf, forget: (tag) => references.delete(tag) });
+      written.add(kid);
+    }
+  };
   const finish = (): void => {
     const tree = marking.getStructTreeRoot();
     tree.data['K'] = [referenceOf(root)];
-    prune(root);
-    writeTag(root, tree, referenceOf);
+    settle();
+    writeElement(root, tree, referenceOf);
   };
-  return { enter, leave, annotation, finish };
+  return { enter, leave, seal, annotation, settle, finish };
 }
 
 const note = (content: Noted): Content => ({ content });
@@ -87,7 +126,23 @@ function prune(tag: Tag): boolean {
   return tag.kids.length > 0 || tag.role === 'TD' || tag.role === 'TH' || tag.role === 'Document';
 }
 
-function writeTag(tag: Tag, parent: Reference, referenceOf: (tag: Tag) => Reference): void {
+interface Writing {
+  referenceOf: (tag: Tag) => Reference;
+  forget: (tag: Tag) => void;
+}
+
+/** Writes a tag with those in it, which then are let go of. */
+function writeTag(tag: Tag, parent: Reference, writing: Writing): void {
+  const reference = writing.referenceOf(tag);
+  const kids = tag.kids.filter(isTag);
+  writeElement(tag, parent, writing.referenceOf);
+  for (const kid of kids) {
+    writeTag(kid, reference, writing);
+    writing.forget(kid);
+  }
+}
+
+function writeElement(tag: Tag, parent: Reference, referenceOf: (tag: Tag) => Reference): void {
   const reference = referenceOf(tag);
   const { alt, language } = tag.details;
   const attributes = attributesOf(tag);
@@ -101,7 +156,6 @@ function writeTag(tag: Tag, parent: Reference, referenceOf: (tag: Tag) => Refere
     ...(tag.role === 'Note' ? { ID: text(`note-${reference.id}`) } : {}),
     ...(attributes === undefined ? {} : { A: attributes }),
   });
-  for (const kid of tag.kids) if (isTag(kid)) writeTag(kid, reference, referenceOf);
   reference.end();
   reference.data = {};
   tag.kids = [];
