@@ -33,7 +33,7 @@ import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { findUnshared } from './testing/statements.ts';
 import { toTable } from './testing/table.ts';
-import { findChangedFolders, takeTurns } from './testing/turns.ts';
+import { type Choice, findChangedFolders, takeSamples, takeTurns } from './testing/turns.ts';
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -72,9 +72,14 @@ process.chdir(root);
 // Once, before many processes want it at the same time.
 await readSiteAssets();
 
-const files = findTestFiles(root, filters);
 const reach = openReach(root);
+const found = findTestFiles(root, filters);
+const choice: Choice | undefined = isByTurns()
+  ? { part, changed: findChangedFolders(root), textOf: reach.textOf }
+  : undefined;
+const files = choice === undefined ? found : takeSamples(found, choice);
 if (startCommands(files, reach)) await refreshBundle(root);
+if (files.length < found.length) console.log(`━━ ${found.length - files.length} samples of tools have another turn`);
 const onSqlite = options['postgres-only'] ? nothing() : runOnSqlite();
 const both = await Promise.all([onSqlite, options['sqlite-only'] ? nothing() : runOnPostgres(printAfter(onSqlite))]);
 const runs = both.filter((run) => run !== undefined);
@@ -126,7 +131,7 @@ async function runOn(
 
 async function runOnPostgres(print: Print): Promise<Run | undefined> {
   const both = onPostgres(files, reach);
-  const some = isByTurns() ? takeTurns(both, { part, changed: findChangedFolders(root), textOf: reach.textOf }) : both;
+  const some = choice === undefined ? both : takeTurns(both, choice);
   if (some.length === 0) return undefined;
   if (some.length < both.length)
     print(`\n━━ ${both.length - some.length} more test files have another turn on PostgreSQL\n`);

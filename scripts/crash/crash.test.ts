@@ -1,3 +1,4 @@
+// By turns: a sample of what `npm run crash` does for as long as one likes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crash } from './run.ts';

@@ -1,3 +1,4 @@
+// By turns: a sample of what `npm run fuzz` does for as long as one likes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPage } from './checks.ts';

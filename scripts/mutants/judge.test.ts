@@ -1,3 +1,4 @@
+// By turns: each case starts a process, as `npm run mutants` does for as long as one likes.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,11 +5,11 @@ export function followStatements(): () => string[] {
   const noted = new Set<string>();
   const { prepare } = DatabaseSync.prototype;
   DatabaseSync.prototype.prepare = function (sql, ...options) {
-    noted.add(toForm(sql));
+    noted.add(sql);
     return prepare.call(this, sql, ...options);
   };
   return () => {
-    const taken = [...noted];
+    const taken = [...new Set(Array.from(noted, toForm))];
     noted.clear();
     return taken;
   };

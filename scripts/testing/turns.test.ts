@@ -4,10 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../../server/testing/folders.ts';
-import { findChangedFolders, takeTurns } from './turns.ts';
+import { findChangedFolders, takeSamples, takeTurns } from './turns.ts';
 
 const texts: Record<string, string> = {
+  'server/testing/plans.test.ts': '',
   'server/testing/leaks.test.ts': '',
+  'server/testing/audit.test.ts': '',
+  'server/src/commands/a.test.ts': "import { run } from '#testing/command-line.ts';\nif (isPostgresRun()) …",
+  'server/src/commands/b.test.ts': "import { run } from '#testing/command-line.ts';",
   'server/src/features/live/live.test.ts': 'if (isPostgresRun()) …',
   ...Object.fromEntries(['a', 'b'].map((name) => [`server/src/features/${name}/at-once.test.ts`, 'Promise.all([])'])),
   ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`server/src/features/${name}/${name}.test.ts`, ''])),
@@ -17,21 +21,35 @@ const choice = { part: 0, changed: new Set<string>(), textOf: (file: string) => 
 const take = (change: Partial<typeof choice>) => takeTurns(files, { ...choice, ...change });
 const count = (taken: string[], word: RegExp) => taken.filter((file) => word.test(file)).length;
 
-test('walks and what is about databases run each time, and the others by turns', () => {
-  for (const part of [0, 1, 2, 3, 4, 5, 6]) {
+/** In so many parts, walks have the same turn. */
+const ROUND = 60;
+
+test('what is about databases runs each time, and walks, commands and the others by turns', () => {
+  for (const part of [0, 1, 2, 3, 4, 5, 6, ROUND, ROUND + 1]) {
     const taken = take({ part });
-    assert.deepEqual(taken.slice(0, 2), files.slice(0, 2));
-    assert.equal(count(taken, /at-once/), 1);
-    assert.equal(count(taken, /\/[abc]\.test/), 1);
+    assert.equal(count(taken, /plans|live/), 2);
+    for (const alike of [/leaks|audit/, /commands/, /at-once/, /\/features\/[abc]\/[abc]\.test/])
+      assert.equal(count(taken, alike), 1);
   }
 });
 
-test('as many parts as there are turns take everything', () => {
-  const taken = new Set([0, 1, 2, 3, 4, 5].flatMap((part) => take({ part })));
-  assert.deepEqual(
-    files.filter((file) => !taken.has(file)),
-    [],
+test('all parts of two rounds take everything, and each walk sees even and odd parts', () => {
+  const taken = new Map(
+    [0, 1, 2, 3, 4, 5].flatMap((part) => [part, part + ROUND]).map((part) => [part, take({ part })]),
   );
+  const partsOf = (file: string) => [...taken].flatMap(([part, some]) => (some.includes(file) ? [part % 2] : []));
+  for (const file of files) assert.ok(partsOf(file).length > 0, file);
+  for (const file of files.filter((each) => /leaks|audit/.test(each))) assert.equal(new Set(partsOf(file)).size, 2);
+});
+
+test('samples of tools have turns on every database, unless their tool has changed', () => {
+  const samples = ['crash', 'loss', 'together'].map((name) => `scripts/${name}/${name}.test.ts`);
+  const all = ['content/src/a.test.ts', ...samples];
+  const textOf = (file: string) => (samples.includes(file) ? '// By turns: a sample.\n' : '');
+  const sampled = (change: Partial<typeof choice>) => takeSamples(all, { ...choice, textOf, ...change });
+  assert.deepEqual([...new Set([0, 1, 2].flatMap((round) => sampled({ part: round * ROUND })))].toSorted(), all);
+  assert.deepEqual(sampled({ part: 7 }), all.slice(0, 2));
+  assert.deepEqual(sampled({ changed: new Set(['scripts/loss']) }), all.slice(0, 3));
 });
 
 test('tests in a folder in which something has changed all run', () => {
@@ -48,7 +66,10 @@ test('where nobody knows what has changed, or the handles of databases have, eve
 
 test('what differs from eight commits ago has changed, files that are in no commit yet, too', async (t) => {
   const room = (name: string, file: string) => `server/src/features/${name}/${file}`;
-  const folder = await makeFolder(t, { [room('old', 'a.ts')]: '', [room('late', 'a.ts')]: '', 'docs/a.md': '' });
+  const folder = await makeFolder(t, {
+    ...{ [room('old', 'a.ts')]: '', [room('late', 'a.ts')]: '' },
+    ...{ 'docs/a.md': '', 'scripts/crash/a.ts': '' },
+  });
   const git = (...words: string[]) => {
     const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
     execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'pipe' });
@@ -60,11 +81,12 @@ test('what differs from eight commits ago has changed, files that are in no comm
   commit();
   for (let some = 0; some < 7; some += 1) commit();
   assert.equal(findChangedFolders(folder), undefined);
-  for (const path of [room('late', 'a.ts'), 'docs/a.md']) writeFileSync(join(folder, path), 'changed');
+  for (const path of [room('late', 'a.ts'), 'docs/a.md', 'scripts/crash/a.ts'])
+    writeFileSync(join(folder, path), 'changed');
   commit();
   writeFileSync(join(folder, room('old', 'fresh.ts')), '');
-  assert.deepEqual(
-    [...(findChangedFolders(folder) ?? [])].toSorted(),
-    ['late', 'old'].map((name) => `server/src/features/${name}`),
-  );
+  assert.deepEqual([...(findChangedFolders(folder) ?? [])].toSorted(), [
+    'scripts/crash',
+    ...['late', 'old'].map((name) => `server/src/features/${name}`),
+  ]);
 });

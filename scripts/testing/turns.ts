@@ -2,17 +2,32 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { sampleOf } from '@lectern/content/testing';
 
-/** They walk over everything and take a part by themselves, or they are about the database. */
-const WALKS = /^server\/(?:testing|migrations|src\/platform\/(?:db|objects))\//;
+/** They are about the database itself, or about how it answers what is asked of it. */
+const ALWAYS = /^server\/(?:testing\/(?:plans|platform|full-disk|world)|migrations\/|src\/platform\/(?:db|objects)\/)/;
+
+/** They walk over everything, and take a part by themselves. */
+const WALKS = /^server\/testing\//;
 
 /** A test that asks which database it is on, has a second node or writes a transaction by itself is about databases, too. */
 const ABOUT_DATABASES = /\b(?:isPostgresRun|startNode|inTransaction)\b/;
 
+/** Whoever starts commands as processes of their own spends most on their start. */
+const STARTS_COMMANDS = /\/command-line\.ts'/;
+
 /** What happens at once goes another way on each database. */
 const AT_ONCE = /\bPromise\.all(?:Settled)?\b/;
 
-/** Of tests in which something happens at once, one in so many has its turn; of all others, one in so many. */
-const TURNS = { atOnce: 3, others: 6 };
+/** What a file says of itself if it is a small sample of what one of our tools does for as long as one likes. */
+const SAMPLE = /^\/\/ By turns: /m;
+
+/** Of files that are alike in this, one in so many has its turn. */
+const TURNS = { walks: 2, samples: 3, commands: 2, atOnce: 3, others: 6 };
+
+/**
+ * Walks and samples choose by the part what they take: one that ran at even parts alone would never take the rest. So their turn
+ * changes once in so many parts.
+ */
+const ROUND = 60;
 
 /** The handles themselves: if they have changed, every test counts. */
 const HANDLES = 'server/src/platform/db';
@@ -29,29 +44,46 @@ export interface Choice {
 
 /**
  * Which of the files for both databases a whole run takes to PostgreSQL: those that are about databases, those next to what has
- * changed, and a part of the others. As many parts as have a common multiple of turns take everything.
+ * changed, and a part of the others. All parts of two rounds take everything.
  */
-export function takeTurns(files: readonly string[], { part, changed, textOf }: Choice): string[] {
+export const takeTurns = (files: readonly string[], choice: Choice): string[] =>
+  take(files, choice, (file) => {
+    if (ALWAYS.test(file)) return undefined;
+    if (WALKS.test(file)) return 'walks';
+    const text = choice.textOf(file);
+    if (STARTS_COMMANDS.test(text)) return 'commands';
+    if (ABOUT_DATABASES.test(text)) return undefined;
+    return AT_ONCE.test(text) ? 'atOnce' : 'others';
+  });
+
+/** All files of a run but the samples of tools that have another turn. */
+export const takeSamples = (files: readonly string[], choice: Choice): string[] =>
+  take(files, choice, (file) => (SAMPLE.test(choice.textOf(file)) ? 'samples' : undefined));
+
+function take(
+  files: readonly string[],
+  { part, changed }: Choice,
+  turnOf: (file: string) => keyof typeof TURNS | undefined,
+): string[] {
   if (changed === undefined || [...changed].some((folder) => `${folder}/`.startsWith(`${HANDLES}/`))) return [...files];
-  const isFixed = (file: string) =>
-    WALKS.test(file) || ABOUT_DATABASES.test(textOf(file)) || changed.has(dirname(file));
-  const turns = Map.groupBy(
-    files.filter((file) => !isFixed(file)),
-    (file) => (AT_ONCE.test(textOf(file)) ? TURNS.atOnce : TURNS.others),
-  );
-  const taken = [...turns].flatMap(([every, some]) => sampleOf(some.toSorted(), every, { seed: part, isWhole: false }));
-  const now = new Set([...taken, ...files.filter(isFixed)]);
+  const groups = Map.groupBy(files, (file) => (changed.has(dirname(file)) ? undefined : turnOf(file)));
+  const taken = [...groups].flatMap(([turn, some]) => {
+    if (turn === undefined) return some;
+    const seed = turn === 'walks' || turn === 'samples' ? Math.floor(part / ROUND) : part;
+    return sampleOf(some.toSorted(), TURNS[turn], { seed, isWhole: false });
+  });
+  const now = new Set(taken);
   return files.filter((file) => now.has(file));
 }
 
-/** The folders of the server in which something differs from what it was some commits ago; undefined without so many. */
+/** The folders of the server and of our tools in which something differs from what it was some commits ago; undefined without so many. */
 export function findChangedFolders(root: string): ReadonlySet<string> | undefined {
   const ask = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 64_000_000 }).split('\n');
   try {
     const changed = ask('diff', '--name-only', '--relative', `HEAD~${RECENT}`);
     const fresh = ask('ls-files', '--others', '--exclude-standard');
-    const paths = [...changed, ...fresh].filter((path) => path.startsWith('server/src/'));
+    const paths = [...changed, ...fresh].filter((path) => /^(?:server\/src|scripts)\//.test(path));
     return new Set(paths.map((path) => dirname(path)));
   } catch {
     return undefined;

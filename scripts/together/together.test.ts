@@ -1,3 +1,4 @@
+// By turns: a sample of what `npm run together` does for as long as one likes.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDesk } from '../../server/src/features/drafts/testing.ts';

@@ -3,13 +3,16 @@ import type { Ended, Environment } from './command-line.ts';
 
 type Stream = 'stdout' | 'stderr';
 
+/** A thread of its own takes longer to load what it needs than a command that is handed a few pages takes to work on them. */
+const USUAL = { LECTERN_LOG_LEVEL: 'error', LECTERN_WORKERS: '0' };
+
 /**
  * Runs a command in this process, as the command line does, and answers what it printed and with what it ended. A process of its
  * own takes half a second of a processor to start, so those are for what only they show: that a command comes to its end and
  * lets go of everything. One at a time: the environment and the output are those of the process.
  */
 export async function runHere(args: readonly string[], env: Environment): Promise<Ended> {
-  const restore = [useEnvironment({ LECTERN_LOG_LEVEL: 'error', ...env }), takeExitCode()];
+  const restore = [useEnvironment({ ...USUAL, ...env }), takeExitCode()];
   const said: Record<Stream, string> = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) restore.push(collect(name, (text) => (said[name] += text)));
   try {

@@ -147,7 +147,13 @@ after(() => replanning?.close());
 /** What some reads keep for the next one is inserted: from rows that are given, and nothing can try it a second time. */
 const isInsert = ({ sql }: RecordedQuery): boolean => /^\s*insert\b/i.test(sql);
 
-for (const operation of reads) {
+/**
+ * One half on each database, the other half on the other one, and with another part the other way round: a query that has no index
+ * has none on either.
+ */
+const looked = new Set(inTurn(reads, 2, world.database.kind === 'sqlite' ? 0 : 1));
+
+for (const operation of looked) {
   test(`${operation.id} reads no table from end to end, and has each query planned once`, async () => {
     const complaints = new Set<string>();
     for (const { name, token } of callersOf(operation)) {
@@ -169,7 +175,7 @@ for (const operation of reads) {
   });
 }
 
-for (const operation of reads.filter(isList)) {
+for (const operation of [...looked].filter(isList)) {
   test(`${operation.id} asks no more often for a hundred items than for twenty`, async () => {
     for (const { name, token } of callersOf(operation)) {
       // Once before: what is kept in memory is not asked for again.
