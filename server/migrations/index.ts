@@ -69,6 +69,7 @@ import { answerUses } from './0073_answer_uses.ts';
 import { hostedSpaces } from './0074_hosted_spaces.ts';
 import { synonyms } from './0075_synonyms.ts';
 import { searchFormer } from './0076_search_former.ts';
+import { blobs } from './0077_blobs.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -157,4 +158,5 @@ export const migrations: readonly Migration[] = [
   hostedSpaces,
   synonyms,
   searchFormer,
+  blobs,
 ];

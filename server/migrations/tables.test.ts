@@ -80,6 +80,7 @@ const nullable: Nullable = {
   renderer_news: {},
   renderer_watch: {},
   smaller_pictures: { blob: yes },
+  blobs: {},
   place_counts: {},
   member_counts: {},
   access_versions: {},

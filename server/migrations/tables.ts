@@ -23,6 +23,7 @@ import type { WebhookTables } from './tables-webhooks.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PeopleTables } from './tables-people.ts';
+import type { BlobTables } from './tables-blobs.ts';
 import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
@@ -244,7 +245,8 @@ export interface Tables
     RendererTables,
     DescriptionTables,
     PeopleTables,
-    PictureTables {
+    PictureTables,
+    BlobTables {
   organizations: OrganizationsTable;
   api_tokens: ApiTokensTable;
   sessions: SessionsTable;

@@ -133,6 +133,6 @@ async function readiness(ctx: HealthCtx): Promise<Record<'database' | 'blobs', '
   };
   return {
     database: await test('database', () => requireSchema(ctx.db)),
-    blobs: await test('blobs', () => ctx.blobs.check()),
+    blobs: await test('blobs', () => ctx.blobs.ready()),
   };
 }

@@ -61,6 +61,7 @@ export const rowsOfAllTables: RowOfEach = {
     ...{ created_by: 'u', ...times, deleted_at: 5, merge_rules: '{}', version: 2 },
   },
   renderer_watch: { id: 'all', started_at: 1 },
+  blobs: { name: 'h-0', sha256: 'h', size: 1, state: 'kept', stored_at: 1 },
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },

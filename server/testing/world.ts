@@ -76,7 +76,7 @@ export async function startWorld(
   const clock = fakeClock();
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
-  const blobs = await openBlobs(config);
+  const blobs = await openBlobs(config, { db: database.db, clock });
   const dns = fakeNames();
   // Whoever asks gets the first answer and sees nothing of the second; the log alone has it.
   const twice: string[] = [];
@@ -114,7 +114,7 @@ export async function startWorld(
     isExamined: false,
     startNode: async () => {
       const db = database.again();
-      const node = await createApp({ ...parts, db, blobs: await openBlobs(config) }, hooks);
+      const node = await createApp({ ...parts, db, blobs: await openBlobs(config, { db, clock }) }, hooks);
       nodes.push(node.close, () => db.destroy());
       return node;
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { sql } from 'kysely';
 import { type Config, describeConfig } from '#config/index.ts';
-import { openBlobs } from '#platform/blobs/index.ts';
+import { checkBlobs, openBlobs } from '#platform/blobs/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -60,7 +60,7 @@ async function examine(config: Config, how: How): Promise<Finding[]> {
     }),
     await look('blobs', async () => {
       if (config.blobs.kind === 'folder') await requireThere(config.blobs.dir, constants.W_OK);
-      await (await openBlobs(config)).check();
+      await checkBlobs(config);
       return `${config.blobs.kind}: written, read and removed`;
     }),
   ];
@@ -103,7 +103,12 @@ async function examineDatabase(config: Config, db: Db, { deep, repair }: How): P
     schema,
     ...sound,
     ...repaired,
-    ...(await examineStore({ db, now: systemClock.now(), blobs: await openBlobs(config), deep })),
+    ...(await examineStore({
+      db,
+      now: systemClock.now(),
+      blobs: await openBlobs(config, { db, clock: systemClock }),
+      deep,
+    })),
   ];
 }
 

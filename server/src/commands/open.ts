@@ -49,14 +49,15 @@ export async function openParts(config: Config, log: Logger): Promise<AppParts> 
   const { keys, warnings } = await openSecretKey(config);
   for (const warning of warnings) log.warn(warning);
   const version = readVersion();
+  const db = openConfiguredDatabase(config, log);
   return {
     config,
     log,
     keys,
     version,
     clock: systemClock,
-    db: openConfiguredDatabase(config, log),
-    blobs: await openBlobs(config),
+    db,
+    blobs: await openBlobs(config, { db, clock: systemClock }),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
     names: createNames(),
     docsDir: DOCS_DIR,

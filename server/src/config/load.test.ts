@@ -124,13 +124,14 @@ test('a database URL is PostgreSQL or a file of SQLite', () => {
 test('a blob URL is a folder or a bucket', () => {
   const read = (text: string) => load({ LECTERN_BLOB_URL: text }).blobs;
   assert.deepEqual(read('file:///srv/my%20blobs/'), { kind: 'folder', dir: '/srv/my blobs' });
-  assert.deepEqual(read('s3://docs'), { kind: 's3', bucket: 'docs', prefix: '', region: 'us-east-1' });
-  assert.deepEqual(read('s3://docs/a/b/?endpoint=https://minio.example:9000&region=eu-central-1'), {
+  assert.deepEqual(read('s3://docs'), { kind: 's3', bucket: 'docs', prefix: '', region: 'us-east-1', hasLinks: false });
+  assert.deepEqual(read('s3://docs/a/b/?endpoint=https://minio.example:9000&region=eu-central-1&reads=linked'), {
     kind: 's3',
     bucket: 'docs',
     prefix: 'a/b',
     endpoint: 'https://minio.example:9000',
     region: 'eu-central-1',
+    hasLinks: true,
   });
   const wrong = [
     'file://host/x',
@@ -140,6 +141,10 @@ test('a blob URL is a folder or a bucket', () => {
     's3://k:s@docs',
     's3://docs?endpoint=x',
     's3://docs?acl=y',
+    's3://docs?reads=all',
+    's3://docs/a/.b',
+    's3://docs/a%2Fb',
+    's3://docs/a//b',
     'blobs',
   ];
   for (const text of wrong) assert.equal(refusals({ LECTERN_BLOB_URL: text }).length, 1, text);

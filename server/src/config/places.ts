@@ -20,7 +20,7 @@ function sqliteUrl(path: string): Parsed<DatabaseConfig> {
   return accept({ kind: 'sqlite', file: path === ':memory:' ? path : resolve(path) });
 }
 
-/** `file:///path`, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
+/** `file:///path`, or `s3://bucket/prefix?endpoint=https://…&region=…&reads=linked`. */
 export function blobUrl(text: string): Parsed<BlobsConfig> {
   const url = URL.parse(text);
   if (url?.protocol === 'file:') return folderUrl(url);
@@ -38,6 +38,9 @@ function folderUrl(url: URL): Parsed<BlobsConfig> {
   }
 }
 
+/** No escapes, and no part that a server could take for a way up. */
+const PREFIX = /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/;
+
 function s3Url(url: URL): Parsed<BlobsConfig> {
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const region = url.searchParams.get('region') ?? 'us-east-1';
@@ -46,8 +49,13 @@ function s3Url(url: URL): Parsed<BlobsConfig> {
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
     return refuse('an s3:// URL whose endpoint is an http or https URL');
   }
-  const known = [...url.searchParams.keys()].every((key) => key === 'endpoint' || key === 'region');
-  if (!known || region === '') return refuse('an s3:// URL with no parameters but endpoint and region');
+  const reads = url.searchParams.get('reads') ?? 'served';
+  const known = [...url.searchParams.keys()].every((key) => ['endpoint', 'region', 'reads'].includes(key));
+  if (!known || region === '') return refuse('an s3:// URL with no parameters but endpoint, region and reads');
+  if (reads !== 'served' && reads !== 'linked') return refuse('an s3:// URL whose reads are served or linked');
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
-  return accept({ kind: 's3', bucket: url.host, prefix, ...(endpoint === undefined ? {} : { endpoint }), region });
+  if (!PREFIX.test(prefix))
+    return refuse('an s3:// URL whose path has letters, digits, dots, - and _ between its slashes');
+  const place = { kind: 's3' as const, bucket: url.host, prefix, region, hasLinks: reads === 'linked' };
+  return accept(endpoint === undefined ? place : { ...place, endpoint });
 }

@@ -25,7 +25,7 @@ export const settings = [
     name: 'LECTERN_BLOB_URL',
     default: 'blobs in the data folder',
     meaning:
-      'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` (understood, but refused by this version).',
+      'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` for [a bucket](bucket.md).',
     secret: true,
   },
   {

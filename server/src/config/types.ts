@@ -6,7 +6,7 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgre
 
 export type BlobsConfig =
   | { kind: 'folder'; dir: string }
-  | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string };
+  | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string; hasLinks: boolean };
 
 /** `starttls` demands it after a plain greeting, `tls` begins with it, `none` sends everything in the clear. */
 export type SmtpConfig = Readonly<{

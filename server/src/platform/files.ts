@@ -9,6 +9,9 @@ const NOT_WRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Whether a disk took nothing more; `code` is that of the failed call. */
 export const isDiskFull = ({ code }: { code?: unknown }): boolean => typeof code === 'string' && NOT_WRITABLE.has(code);
 
+/** The code of errors of a store that is elsewhere and cannot be used now. */
+export const STORE_AWAY = 'STORE_AWAY';
+
 /** Whether a path is that of a folder or below it. Both are real paths: what a symbolic link leads to counts, not the link. */
 export const isInside = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

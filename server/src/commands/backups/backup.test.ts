@@ -62,7 +62,7 @@ async function restore(t: TestContext, from: string, on: 'same' | 'sqlite') {
       clock: world.clock,
       log: silentLogger(),
       names: fakeNames(),
-      blobs: await openBlobs(config),
+      blobs: await openBlobs(config, { db, clock: world.clock }),
     },
     outbound: createOutbound({ allow: [], userAgent: 'Lectern/test' }),
     ...{ docsDir: '', templatesDir: '', version: '0.0.0-test', openThreads: shareThreads },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openBlobs } from '#platform/blobs/index.ts';
+import { openFolderBlobs } from '#platform/blobs/index.ts';
 import { openDatabase } from '#platform/db/index.ts';
 import { backups, isBeingRestored } from './index.ts';
 import { lastSlot } from './jobs.ts';
@@ -28,7 +28,7 @@ for (const env of WITH_AND_WITHOUT_KEY) {
     assert.deepEqual(await checkOf(installation), []);
     const { config, dataDir, database } = await makeEmpty(t);
     await restoreFrom(installation, config);
-    assert.equal(String(await (await openBlobs(config)).read(sha256)), 'a file');
+    assert.equal(String(await (await openFolderBlobs(join(dataDir, 'blobs'))).read(sha256)), 'a file');
     assert.equal(
       await readFile(join(dataDir, 'secret.key'), 'utf8'),
       await readFile(join(installation.config.dataDir, 'secret.key'), 'utf8'),

@@ -1,7 +1,8 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config/index.ts';
-import { openBlobs } from '#platform/blobs/index.ts';
+import { openBlobs, openFolderBlobs } from '#platform/blobs/index.ts';
+import { openPlace } from './order.ts';
 import { syncFolder } from '#platform/files.ts';
 import { type Archive, BackupError, type Manifest } from './archive/index.ts';
 import { restoreBlobs, restoreDatabase, type RestoreCtx, restoreKey } from './restore.ts';
@@ -48,14 +49,31 @@ async function restoreAll(
   const differences = await restoreDatabase(ctx, archive, manifest, {
     place,
     beforeFinish: async () => {
-      await restoreBlobs(archive, manifest, await openBlobs(config));
+      if (config.blobs.kind === 'folder')
+        await restoreBlobs(archive, manifest, await openFolderBlobs(config.blobs.dir));
       await writeKey(config, await restoreKey(archive, manifest));
     },
   });
   if (differences.length > 0) throw new BackupError(`The backup cannot be restored: ${differences.join('; ')}.`);
+  if (config.blobs.kind === 's3') await fillBucket(ctx, archive, manifest, { ...config, database: place });
   if (database.kind !== 'sqlite') return;
   await rename(database.file + DRAFT, database.file);
   await syncFolder(dirname(database.file));
+}
+
+/** A bucket is listed in the database, by a table that an older backup does not have. */
+async function fillBucket(
+  { clock }: RestoreCtx,
+  archive: Archive,
+  manifest: Manifest,
+  config: RestoredConfig,
+): Promise<void> {
+  const db = openPlace(config.database);
+  try {
+    await restoreBlobs(archive, manifest, await openBlobs(config, { db, clock }));
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function writeKey({ dataDir, secretKey }: RestoredConfig, text: string | undefined): Promise<void> {

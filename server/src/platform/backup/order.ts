@@ -1,4 +1,5 @@
 import type { Config } from '#config/index.ts';
+import { type Db, openDatabase } from '#platform/db/index.ts';
 
 /** What a backup needs to know, as plain data: it may go to a thread. */
 export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDir'> {
@@ -14,10 +15,13 @@ export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDi
   derived: readonly string[];
 }
 
+/** Lists the objects of one bucket. Whoever restores puts the blobs elsewhere. */
+const OF_A_BUCKET = 'blobs';
+
 export const derivedBy =
   (beginnings: readonly string[]) =>
   (table: string): boolean =>
-    beginnings.some((beginning) => table.startsWith(beginning));
+    table === OF_A_BUCKET || beginnings.some((beginning) => table.startsWith(beginning));
 
 type Told = Pick<BackupOrder, 'folder' | 'lectern' | 'derived'>;
 
@@ -25,3 +29,10 @@ export const orderOf = ({ database, blobs, dataDir, secretKey, backup }: Config,
   ...{ database, blobs, dataDir, secretKey, key: backup.key, keep: backup.keep },
   ...told,
 });
+
+/** A database for one that does a thing after the other. The caller closes it. */
+export const openPlace = (database: Config['database']): Db =>
+  openDatabase(
+    database.kind === 'sqlite' ? database : { ...database, poolSize: 1, statementTimeout: 30_000 },
+    () => {},
+  );

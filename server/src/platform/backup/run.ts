@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBlobs } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { openDatabase } from '#platform/db/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { BackupError, openArchive, openFolderTarget } from './archive/index.ts';
-import { type BackupOrder, derivedBy } from './order.ts';
+import { type BackupOrder, derivedBy, openPlace } from './order.ts';
 import { sweepArchive, type Swept } from './retention.ts';
 import { type Taken, takeBackup } from './take.ts';
 
@@ -49,14 +48,11 @@ async function withInstallation<T>(
     dataDir: order.dataDir,
     ...(order.secretKey === undefined ? {} : { secretKey: order.secretKey }),
   });
-  const db = openDatabase(
-    order.database.kind === 'sqlite' ? order.database : { ...order.database, poolSize: 1, statementTimeout: 30_000 },
-    () => {},
-  );
+  const db = openPlace(order.database);
   try {
     return await body({
       ...{ db, clock, place: order.database, lectern: order.lectern, isDerived: derivedBy(order.derived) },
-      blobs: await openBlobs(order),
+      blobs: await openBlobs(order, { db, clock }),
       secretKey: order.secretKey === undefined ? await readFile(join(order.dataDir, 'secret.key'), 'utf8') : undefined,
       secretKeyIds: keys.ids,
     });

@@ -6,10 +6,10 @@ import { createEmptyPostgres, createTestDatabase, isPostgresRun, type TestDataba
 import { loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
-import { type BackupOrder, type BackupReport, backups, orderOf } from './index.ts';
+import { type BackupOrder, type BackupReport, backups, derivedBy, orderOf } from './index.ts';
 
 export const KEY = 'a key of twenty characters and more';
-export const CTX = { isDerived: (table: string): boolean => table.startsWith('search_'), remake: [] };
+export const CTX = { isDerived: derivedBy(['search_']), remake: [] };
 
 export async function makeFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
@@ -26,8 +26,8 @@ export async function makeInstallation(t: TestContext, env: Record<string, strin
     ...{ LECTERN_DATA_DIR: dataDir, LECTERN_DATABASE_URL: database.url, LECTERN_BACKUP_FOLDER: folder },
     ...env,
   });
-  const blobs = await openBlobs(config);
   const clock = fakeClock();
+  const blobs = await openBlobs(config, { db: database.db, clock });
   const order = orderOf(config, { folder, lectern: '0.0.0-test', derived: ['search_'] });
   const take = async (changes: Partial<BackupOrder> = {}): Promise<BackupReport> => {
     clock.advance(1000);

@@ -3,16 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#platform/files.ts';
-import type { BlobStore, StoredBlob } from './store.ts';
+import type { BlobStore, Source, StoredBlob } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Source = AsyncIterable<Uint8Array> | Uint8Array;
 type Place = { path: string; syncFolders(): Promise<void> };
 
 /** What puts blobs into a store below `dir` that keeps its drafts in `drafts`. */
 export async function openDrafts(dir: string, drafts: string): Promise<Pick<BlobStore, 'put' | 'putWritten'>> {
-  await removeOldDrafts(drafts);
+  await removeOldDrafts(drafts, Date.now() - DAY);
   const placeOf = makePlaces(dir);
   const keep = async (write: (draft: string) => Promise<Written>): Promise<StoredBlob> => {
     const draft = join(drafts, randomBytes(12).toString('hex'));
@@ -26,7 +25,7 @@ export async function openDrafts(dir: string, drafts: string): Promise<Pick<Blob
   return {
     put: async (source) => {
       if (source instanceof Uint8Array) {
-        const known = { sha256: createHash('sha256').update(source).digest('hex'), size: source.length };
+        const known = { sha256: hashBytes(source), size: source.length };
         if (await refresh(placeOf(known.sha256), known.size)) return { ...known, created: false };
       }
       return keep((draft) => writeDraft(draft, source));
@@ -59,7 +58,38 @@ function makePlaces(dir: string): (sha256: string) => Place {
   };
 }
 
-async function writeDraft(draft: string, source: Source): Promise<Written> {
+/** What waits for its name: bytes, or a file until it is removed. */
+export type Draft = Written & {
+  body: Uint8Array | { file: string; size: number };
+  remove(): Promise<void>;
+};
+
+/** Holds what is kept elsewhere afterwards, so it need not survive a crash. */
+export async function makeDraft(drafts: string, source: Source): Promise<Draft> {
+  if (source instanceof Uint8Array)
+    return { sha256: hashBytes(source), size: source.length, body: source, remove: async () => {} };
+  return makeWrittenDraft(drafts, (file) => writeDraft(file, source, { isSynced: false }));
+}
+
+/** A file that `write` makes, and says what is in it if it knows. */
+export async function makeWrittenDraft(
+  drafts: string,
+  write: (path: string) => Promise<Written | void>,
+): Promise<Draft> {
+  const file = join(drafts, randomBytes(12).toString('hex'));
+  const remove = () => rm(file, { force: true });
+  try {
+    const written = (await write(file)) ?? (await hashDraft(file, { isSynced: false }));
+    return { ...written, body: { file, size: written.size }, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function writeDraft(draft: string, source: Source, { isSynced } = { isSynced: true }): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(draft, 'wx', 0o600);
@@ -69,7 +99,7 @@ async function writeDraft(draft: string, source: Source): Promise<Written> {
       size += chunk.length;
       await handle.writeFile(chunk);
     }
-    await handle.sync();
+    if (isSynced) await handle.sync();
   } finally {
     await handle.close();
   }
@@ -77,7 +107,7 @@ async function writeDraft(draft: string, source: Source): Promise<Written> {
 }
 
 /** What somebody else wrote, once it is on the disk. */
-async function hashDraft(draft: string): Promise<Written> {
+async function hashDraft(draft: string, { isSynced } = { isSynced: true }): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(draft, 'r+');
@@ -86,7 +116,7 @@ async function hashDraft(draft: string): Promise<Written> {
       hash.update(chunk as Uint8Array);
       size += (chunk as Uint8Array).length;
     }
-    await handle.sync();
+    if (isSynced) await handle.sync();
   } finally {
     await handle.close();
   }
@@ -121,12 +151,12 @@ async function refresh(place: Place, size: number): Promise<boolean> {
   return true;
 }
 
-async function removeOldDrafts(drafts: string): Promise<void> {
+export async function removeOldDrafts(drafts: string, before: number): Promise<void> {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name);
     // Another process may finish or remove its draft meanwhile.
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
+    if (found !== undefined && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkRoundTrip, openDrafts } from './drafts.ts';
-import { isSha256 } from './store.ts';
+import { checkRoundTrip, openDrafts, removeOldDrafts } from './drafts.ts';
+import { isRange, isSha256 } from './store.ts';
 import type { BlobStore, ByteRange } from './store.ts';
 
 /** Files at `ab/cd/<sha256>` below `dir`, drafts in `dir/tmp`. Drafts older than a day are removed on opening. */
@@ -19,7 +19,10 @@ export async function openFolderBlobs(dir: string): Promise<BlobStore> {
     delete: async (sha256) => (await find(dir, sha256, deleteBlob)) ?? false,
     deleteOld: async (sha256, before) => (await find(dir, sha256, (path) => deleteOld(path, drafts, before))) ?? false,
     list: (after = '') => listBlobs(dir, after),
+    linkTo: async () => undefined,
+    clear: (before) => removeOldDrafts(drafts, before),
     check: () => checkRoundTrip(drafts),
+    ready: () => checkRoundTrip(drafts),
   };
 }
 
@@ -37,8 +40,7 @@ async function find<T>(dir: string, sha256: string, action: (path: string) => Pr
 
 async function openRange(path: string, range: ByteRange = { start: 0 }): Promise<Readable> {
   const { start, end = Infinity } = range;
-  const whole = Number.isSafeInteger(start) && (end === Infinity || Number.isSafeInteger(end));
-  if (!whole || start < 0 || end < start) throw new RangeError(`There are no bytes from ${start} to ${end}.`);
+  if (!isRange(range)) throw new RangeError(`There are no bytes from ${start} to ${end}.`);
   // Opened before it is answered: a blob that is deleted from now on can still be read to its end.
   const handle = await open(path, 'r');
   return handle.createReadStream({ start, end });

@@ -1,18 +1,37 @@
 // Bytes kept by their SHA-256. The store knows no names, types or owners, and asks nobody who may read: a hash is not a
 // capability, so only code that has checked a revision or a file row may come here.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '#config/index.ts';
-import { Problem } from '#platform/http/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { BucketError, openBucket } from './bucket/client.ts';
+import { checkRoundTrip, openBucketBlobs } from './bucket/store.ts';
 import { openFolderBlobs } from './folder.ts';
 import type { BlobStore } from './store.ts';
 
-export type { BlobStore, ByteRange, StoredBlob } from './store.ts';
+export { BucketError, openFolderBlobs };
+export type { BlobStore, ByteRange, LinkHeaders, StoredBlob } from './store.ts';
 
-/** Opens the store that the configuration names. */
-export async function openBlobs(config: Pick<Config, 'blobs'>): Promise<BlobStore> {
+/** Opens the store that the configuration names. What is in a bucket is listed in the database. */
+export async function openBlobs(
+  config: Pick<Config, 'blobs' | 'dataDir'>,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<BlobStore> {
   if (config.blobs.kind === 'folder') return openFolderBlobs(config.blobs.dir);
-  throw new Problem(
-    501,
-    'not_implemented',
-    'LECTERN_BLOB_URL names an S3 bucket, and this release cannot keep blobs in S3 yet; it should be a folder (file:///…).',
-  );
+  const bucket = await openBucket(config.blobs);
+  const drafts = join(config.dataDir, 'blobs-on-their-way');
+  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  return openBucketBlobs({ bucket, db, clock, drafts, hasLinks: config.blobs.hasLinks });
+}
+
+/** Writes, reads and removes something where the configuration says, without the database; throws when that fails. */
+export async function checkBlobs(config: Pick<Config, 'blobs'>): Promise<void> {
+  if (config.blobs.kind === 'folder') return (await openFolderBlobs(config.blobs.dir)).check();
+  const bucket = await openBucket(config.blobs);
+  try {
+    await checkRoundTrip(bucket);
+  } finally {
+    bucket.close();
+  }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseFull, isOverload } from '#platform/db/index.ts';
-import { isDiskFull } from '#platform/files.ts';
+import { isDiskFull, STORE_AWAY } from '#platform/files.ts';
 import { noRoom, Problem } from './problem.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -60,6 +60,11 @@ function toProblem(error: unknown): Problem {
   if (known !== undefined) return new Problem(...known);
   if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
   if (isDatabaseFull(error) || isDiskFull({ code })) return noRoom(error);
+  if (code === STORE_AWAY)
+    return new Problem(503, 'busy', 'The files cannot be reached. Try again shortly.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
   if (isOverload(error))
     return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
   return new Problem(500, 'unexpected', 'Something went wrong on our side.');

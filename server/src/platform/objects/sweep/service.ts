@@ -241,5 +241,7 @@ async function sweepBlobs(ctx: SweepCtx, referring: Referring, state: SweepState
     if (!inUse.has(sha256) && !needed.has(sha256)) await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS);
   }
   const last = next.at(-1);
-  return last === undefined ? { phase: 'clear', after: '' } : { after: last };
+  if (last !== undefined) return { after: last };
+  await ctx.blobs.clear(state.startedAt - GRACE_MS);
+  return { phase: 'clear', after: '' };
 }
