@@ -56,6 +56,10 @@ export async function sendFile(
       headers: { 'content-range': `bytes */${file.size}` },
     });
   }
+  if (file.size >= LINKED_FROM && !isShown(file)) {
+    const link = await ctx.blobs.linkTo(file.sha256, { type: contentTypeOf(file), disposition: dispositionOf(file) });
+    if (link !== undefined) return reply.redirect(link, 302).header('cache-control', 'private, no-store');
+  }
   const stream = await ctx.blobs.open(file.sha256, range);
   // Before any header that lets an answer be kept: what is missing now may be restored.
   if (stream === undefined) throw notFound('file');
@@ -66,7 +70,7 @@ export async function sendFile(
     'content-security-policy': file.contentType === 'application/pdf' ? PDF : HARMLESS,
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': contentTypeOf(file),
-    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
+    'content-disposition': dispositionOf(file),
     ...(isDrawing(file) ? { vary: 'accept-encoding' } : {}),
   });
   if (coding !== 'identity') {
@@ -79,6 +83,15 @@ export async function sendFile(
   reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${file.size}`, 'content-length': end - start + 1 });
   return reply.send(stream);
 }
+
+/**
+ * A download of so many bytes may come from elsewhere, if the store says so. What pages show does not: their policy takes it from
+ * our origin alone, and nobody but us says that it does nothing.
+ */
+const LINKED_FROM = 1024 * 1024;
+
+const dispositionOf = (file: SentFile): string =>
+  `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`;
 
 /** Drawings are text, and large ones stand at the top of pages. Other kinds of pictures are compressed already. */
 const isDrawing = (file: SentFile): boolean => file.contentType === 'image/svg+xml';
