@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
 import { auditCommands } from '#commands/audit/index.ts';
+import { blobCommands } from '#commands/blobs/copy.ts';
 import { backupCommand, restoreCommand } from '#commands/backups/index.ts';
 import { checkCommand } from '#commands/check/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
@@ -57,6 +58,7 @@ export function createProgram(): Command {
     checkCommand(),
     backupCommand(),
     restoreCommand(),
+    blobCommands(),
     doctorCommand(),
     organizationCommands(),
     userCommands(),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type FileEntry, loadTree, type PageNode, treeReferences, walkPages } from '#features/contents/index.ts';
+import { hashOfBlob } from '#platform/blobs/index.ts';
 import { createCache } from '#platform/cache.ts';
 import {
   MissingObject,
@@ -111,14 +111,6 @@ async function* examineFile({ blobs, deep }: StoreCtx, file: FileEntry, { revisi
     if (real !== undefined && real !== file.sha256)
       yield `${named} has other bytes than it had: their hash is ${real}.`;
   }
-}
-
-async function hashOfBlob(blobs: StoreCtx['blobs'], sha256: string): Promise<string | undefined> {
-  const stream = await blobs.open(sha256);
-  if (stream === undefined) return undefined;
-  const hash = createHash('sha256');
-  for await (const chunk of stream) hash.update(chunk as Uint8Array);
-  return hash.digest('hex');
 }
 
 const PLACES_AT_ONCE = 100;

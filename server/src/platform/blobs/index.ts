@@ -11,6 +11,7 @@ import { openFolderBlobs } from './folder.ts';
 import type { BlobStore } from './store.ts';
 
 export { BucketError, openFolderBlobs };
+export { copyBlobs, type CopyReport, hashOfBlob } from './copy.ts';
 export type { BlobStore, ByteRange, LinkHeaders, StoredBlob } from './store.ts';
 
 /** Opens the store that the configuration names. What is in a bucket is listed in the database. */
