@@ -20,12 +20,13 @@ import {
 import { convertedNote, withTitle } from '../mkdocs/convert.ts';
 import { convertAlerts } from '../markdown/index.ts';
 import { convertMdx } from './blocks.ts';
-import { type Category, type FolderPage, orderFolders } from './folders.ts';
+import { type Category, type FolderPage, orderFolders, orderOthers } from './folders.ts';
 import { addParts, makeParts, partTarget, partText, type Parts, placePart, putParts, UNUSED_PART } from './parts.ts';
+import { noteProgram, readModule, sourcesBelow, toPlain } from '../programs/index.ts';
 import { readSidebars } from './sidebars.ts';
 
 const CONFIG = /^((?:[^/]+\/)?)docusaurus\.config\.[cm]?[jt]s$/;
-const PROGRAM = /^(?:[^/]+\/)?sidebars\.[cm]?[jt]s$/;
+const SIDEBARS = /^(?:[^/]+\/)?sidebars\.(?:json|[cm]?[jt]s)$/;
 
 interface Project {
   tree: SourceTree;
@@ -234,23 +235,28 @@ const namesOf = (path: string): string[] => [
 async function findOrder(project: Project, draft: Draft, pages: (FolderPage & { id: string })[]): Promise<Entry[]> {
   const categories = await readCategories(project);
   const { tree, root } = project;
-  const file = tree.files.get(`${root}sidebars.json`);
+  const file = [...tree.files.keys()].find((path) => SIDEBARS.test(path) && path.startsWith(root));
   const byId = new Map(pages.map((page) => [page.id, page]));
-  const entries =
-    file === undefined
-      ? undefined
-      : readSidebars(await readTextFile(file), {
-          pageOf: (id) => byId.get(id) ?? byId.get(withoutNumbers(id)),
-          entriesOf: (folder) => orderFolders(pages, categories, folder),
-        });
-  if (entries !== undefined) return entries;
-  const program = [...tree.files.keys()].find((path) => PROGRAM.test(path));
-  if (program !== undefined || file !== undefined)
+  const missing: string[] = [];
+  const pageOf = (id: string) => {
+    const page = byId.get(id) ?? byId.get(withoutNumbers(id));
+    if (page === undefined) missing.push(id);
+    return page;
+  };
+  const entriesOf = (folder: string) => orderFolders(pages, categories, folder);
+  const value = file === undefined ? undefined : readModule(file, await sourcesBelow(tree, root));
+  const entries = readSidebars(toPlain(value), { pageOf, entriesOf });
+  if (file !== undefined && entries !== undefined && entries.length > 0)
+    return [
+      ...entries,
+      ...noteProgram(draft, { entries, file, value, missing }, (listed) => orderOthers(pages, listed)),
+    ];
+  if (file !== undefined)
     draft.notes.push({
-      file: program ?? `${root}sidebars.json`,
+      file,
       message: 'The navigation is a program, which is not run: pages are in the order of their positions and names.',
     });
-  return orderFolders(pages, categories);
+  return entriesOf('');
 }
 
 async function readCategories({ tree, docs }: Project): Promise<Map<string, Category>> {

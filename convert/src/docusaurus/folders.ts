@@ -36,6 +36,13 @@ export function orderFolders(
   return start === undefined ? [] : entriesOf(start, categories);
 }
 
+/** The pages that a navigation does not name, in the order of their folders. */
+export const orderOthers = (pages: readonly FolderPage[], listed: ReadonlySet<string>): Entry[] =>
+  orderFolders(
+    pages.filter(({ path }) => !listed.has(path)),
+    new Map(),
+  );
+
 function place(root: Folder, page: FolderPage): void {
   const segments = page.path.split('/');
   const file = segments.pop() ?? '';

@@ -8,15 +8,8 @@ export interface SidebarPages {
   entriesOf: (folder: string) => Entry[];
 }
 
-/** The navigation of `sidebars.json`, or undefined where the text is none. A program that makes one is never run. */
-export function readSidebars(text: string, pages: SidebarPages): Entry[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // It is a program, or damaged; the caller says so.
-    return undefined;
-  }
+/** The navigation of sidebars as data, or undefined where it is none. */
+export function readSidebars(value: unknown, pages: SidebarPages): Entry[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.values(value).flatMap((sidebar) => readItems(sidebar, pages, 0));
 }

@@ -7,7 +7,7 @@ export { renameFragments } from './fragments.ts';
 export { type Fronted, splitFront } from './front-matter.ts';
 export { fenceOf, indentOf, linesOf } from './lines.ts';
 export { makeResolver, relativeTarget, resolveIn, type Resolved, splitTarget } from './targets.ts';
-export { hidePage, keepUnlisted } from './unlisted.ts';
+export { hidePage, keepUnlisted, pathsIn } from './unlisted.ts';
 export { pruneEntries, summaryOf } from './summary.ts';
 export { MARKDOWN_NAME, readTextFile, type SourceTree, type TreeFile } from './source.ts';
 export { readSettings, textValue, toText } from './yaml.ts';

@@ -27,7 +27,8 @@ export function keepUnlisted(draft: Draft): void {
     });
 }
 
-function* pathsIn(entries: readonly Entry[]): Generator<string> {
+/** The pages that entries name. */
+export function* pathsIn(entries: readonly Entry[]): Generator<string> {
   for (const { path, children } of entries) {
     if (path !== undefined) yield path;
     yield* pathsIn(children);

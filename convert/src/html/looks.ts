@@ -50,7 +50,8 @@ const NOTHING = /^(?:inherit|initial|unset|normal|auto|none|transparent|0(?:px|p
 
 /** The element as our format shows it. */
 export function applyLooks(element: HtmlElement, count: CountLook): HtmlNode[] {
-  if (!CONTENT.has(element.tagName)) return [element];
+  // What we made ourselves says nothing of the source.
+  if (!CONTENT.has(element.tagName) || element.properties['block'] !== undefined) return [element];
   const styles = stylesOf(element);
   const missing = new Set(styles.keys());
   const align = alignOf(element, styles);
@@ -151,7 +152,7 @@ function countAttributes(element: HtmlElement, { isAligned, count }: { isAligned
   if (tagName === 'center' && !isAligned) count({ kind: 'html-attribute', name: 'center align', fate: 'simple' });
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false || value === '') continue;
-    if (TECHNICAL.test(name) || name === 'block' || READ[tagName]?.includes(name) === true) continue;
+    if (TECHNICAL.test(name) || READ[tagName]?.includes(name) === true) continue;
     if (name === 'align' && (isAligned || /^(?:left|start)$/i.test(String(value)))) continue;
     const written = name.toLowerCase().slice(0, 30);
     count({ kind: 'html-attribute', name: `${tagName} ${written}`, fate: SIZES.has(name) ? 'simple' : 'lost' });

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { rewriteLinks } from '@lectern/content';
 import { convertMdx } from '../docusaurus/blocks.ts';
-import { type FolderPage, orderFolders } from '../docusaurus/folders.ts';
+import { type FolderPage, orderFolders, orderOthers } from '../docusaurus/folders.ts';
 import {
   addParts,
   makeParts,
@@ -30,7 +30,9 @@ import { convertAlerts, convertFormulas } from '../markdown/index.ts';
 import { convertedNote, withTitle } from '../mkdocs/convert.ts';
 import { putCode } from './code-files.ts';
 import { readMintNavigation } from './mintlify.ts';
+import { noteProgram } from '../programs/index.ts';
 import { findProject, type Project } from './projects.ts';
+import { readProjectSidebar } from './sidebars.ts';
 
 export { findProject } from './projects.ts';
 
@@ -63,19 +65,30 @@ export async function convertProject(tree: SourceTree, draft: Draft): Promise<vo
   });
   for (const path of left) draft.left.push({ file: path, message: UNUSED_PART });
   const nav = project.navigation === undefined ? undefined : tree.files.get(project.navigation);
+  const pageOf = pageFinder(project, places, pages);
   draft.entries =
     nav === undefined
-      ? orderFolders(pages, new Map())
-      : readMintNavigation(await readTextFile(nav), {
-          draft,
-          file: nav.path,
-          pageOf: pageFinder(project, places, pages),
-        });
-  if (nav === undefined)
-    draft.notes.push({
-      file: project.root === '' ? 'package.json' : project.root,
-      message: 'The navigation is a program, which is not run: pages are in the order of their positions and names.',
-    });
+      ? await orderByProgram(tree, draft, { project, pages, pageOf })
+      : readMintNavigation(await readTextFile(nav), { draft, file: nav.path, pageOf });
+}
+
+interface Ordering {
+  project: Project;
+  pages: readonly FolderPage[];
+  pageOf: (name: string) => Entry | undefined;
+}
+
+/** The navigation that is data in a program; the order of folders where there is none, and for pages that it may have named. */
+async function orderByProgram(tree: SourceTree, draft: Draft, { project, pages, pageOf }: Ordering): Promise<Entry[]> {
+  const entriesOf = (folder: string): Entry[] => orderFolders(pages, new Map(), folder);
+  const sidebar = await readProjectSidebar(tree, project, { pageOf, entriesOf });
+  if (sidebar !== undefined)
+    return [...sidebar.entries, ...noteProgram(draft, sidebar, (listed) => orderOthers(pages, listed))];
+  draft.notes.push({
+    file: project.root === '' ? 'package.json' : project.root,
+    message: 'The navigation is a program, which is not run: pages are in the order of their positions and names.',
+  });
+  return entriesOf('');
 }
 
 /** Parts lie in a folder of their own, or begin with an underscore. */

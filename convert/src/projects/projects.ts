@@ -3,6 +3,8 @@ import { readTextFile, type SourceTree } from '../drafts/index.ts';
 /** Where a project lies in a tree, and what of it is no content. */
 export interface Project {
   kind: 'vitepress' | 'starlight' | 'mintlify';
+  /** Where the project lies, with a slash at its end. */
+  top: string;
   /** The folder of the pages, with a slash at its end; empty for the top. */
   root: string;
   /** What is served as it is, with a slash at its end. */
@@ -15,7 +17,7 @@ export interface Project {
 const PROGRAM = /\.(?:[cm]?[jt]sx?|vue|astro|svelte|css|scss|lock)$|(^|\/)(?:package(?:-lock)?|tsconfig)\.json$/i;
 const ABOUT_REPOSITORY = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.md$/i;
 
-/** By the settings that only one tool has. Folders that begin with a dot, such as `.vitepress`, are not in the tree. */
+/** By the settings that only one tool has. */
 export async function findProject(tree: SourceTree): Promise<Project | undefined> {
   return findMintlify(tree) ?? (await findByPackage(tree));
 }
@@ -32,7 +34,7 @@ function findMintlify(tree: SourceTree): Project | undefined {
   const root = navigation.slice(0, navigation.lastIndexOf('/') + 1);
   const isLeft = (path: string): boolean =>
     PROGRAM.test(path) || ABOUT_REPOSITORY.test(path) || /^(?:docs|mint)\.json$/.test(path);
-  return { kind: 'mintlify', root, assets: root, navigation, isLeft };
+  return { kind: 'mintlify', top: root, root, assets: root, navigation, isLeft };
 }
 
 async function findByPackage(tree: SourceTree): Promise<Project | undefined> {
@@ -43,11 +45,12 @@ async function findByPackage(tree: SourceTree): Promise<Project | undefined> {
     const top = path.slice(0, -'package.json'.length);
     const content = `${top}src/content/docs/`;
     if (text.includes('"@astrojs/starlight"') && paths.some((name) => name.startsWith(content)))
-      return { kind: 'starlight', root: content, assets: `${top}public/`, isLeft: (name) => PROGRAM.test(name) };
+      return { kind: 'starlight', top, root: content, assets: `${top}public/`, isLeft: (name) => PROGRAM.test(name) };
     if (!text.includes('"vitepress"')) continue;
     const root = paths.some((name) => name.startsWith(`${top}docs/`) && name.endsWith('.md')) ? `${top}docs/` : top;
-    const isLeft = (name: string): boolean => PROGRAM.test(name) || (root === top && ABOUT_REPOSITORY.test(name));
-    return { kind: 'vitepress', root, assets: `${root}public/`, isLeft };
+    const isLeft = (name: string): boolean =>
+      PROGRAM.test(name) || name.startsWith('.vitepress/') || (root === top && ABOUT_REPOSITORY.test(name));
+    return { kind: 'vitepress', top, root, assets: `${root}public/`, isLeft };
   }
   return undefined;
 }

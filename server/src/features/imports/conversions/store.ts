@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Draft, type SourceTree, summaryOf } from '@lectern/convert';
@@ -13,8 +13,44 @@ export async function readSourceTree(folder: string): Promise<SourceTree> {
   const { files, aliases, warnings } = await walkFolder(root, root);
   const links = Object.keys(aliases).map((file) => ({ file, message: 'The symbolic link was left out.' }));
   const left = warnings.map(({ message, file = '' }) => ({ file, message }));
-  const readable = files.map((file) => ({ ...file, read: () => readRegularFile(file.location) }));
+  const settings = await findSettings(root);
+  const readable = [...files, ...settings].map((file) => ({ ...file, read: () => readRegularFile(file.location) }));
   return { files: new Map(readable.map((file) => [file.path, file])), left: [...left, ...links] };
+}
+
+const SETTINGS_FOLDER = '.vitepress';
+const SETTINGS_AT_MOST = 100;
+
+interface FoundFile {
+  path: string;
+  size: number;
+  location: string;
+}
+
+/** The settings of VitePress, which lie in a folder that is hidden: at the top, and in the folders there. */
+async function findSettings(root: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const folder of ['', ...folders.map(({ name }) => name).slice(0, SETTINGS_AT_MOST)]) {
+    const at = folder === '' ? SETTINGS_FOLDER : `${folder}/${SETTINGS_FOLDER}`;
+    for (const below of [at, `${at}/config`]) await addPrograms(root, below, found);
+  }
+  return found;
+}
+
+/** Links are not followed: neither the folder nor a file in it. */
+async function addPrograms(root: string, folder: string, found: FoundFile[]): Promise<void> {
+  const location = join(root, folder);
+  const isThere = await lstat(location).then(
+    (stat) => stat.isDirectory(),
+    () => false,
+  );
+  if (!isThere) return;
+  for (const entry of await readdir(location, { withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:[cm]?[jt]s|json)$/.test(entry.name) || found.length >= SETTINGS_AT_MOST) continue;
+    const file = join(location, entry.name);
+    found.push({ path: `${folder}/${entry.name}`, size: (await lstat(file)).size, location: file });
+  }
 }
 
 /** Writes what was drafted into an empty folder. */
