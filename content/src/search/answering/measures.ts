@@ -96,8 +96,8 @@ interface Places {
 /** What a page has of a question; undefined where that is nothing. */
 export function measurePage({ title, path, former = '', words }: RankedText, question: Question): Measured | undefined {
   const { patterns, terms, weight } = question;
-  const titleWords = ` ${indexWords(title)} `;
-  const pathWords = ` ${indexWords(path)} `;
+  const titleWords = wordsIn(title);
+  const pathWords = wordsIn(path);
   const places: Places = {
     titleWords,
     words,
@@ -129,6 +129,21 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
     isByTitle: terms.every(({ isStop }, index) => isStop || (titles[index] ?? 0) > 0),
     lines,
   };
+}
+
+const NAMES_KEPT = 8000;
+const LONGEST_NAME = 200;
+const named = new Map<string, string>();
+
+/** The words of a title or a path, with a blank around each. Questions meet the same ones again and again. */
+function wordsIn(name: string): string {
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  const words = ` ${indexWords(name)} `;
+  if (name.length > LONGEST_NAME) return words;
+  if (named.size >= NAMES_KEPT) named.clear();
+  named.set(name, words);
+  return words;
 }
 
 /** What the terms are one by one, each by its weight. */

@@ -21,8 +21,22 @@ const BEFORE = 60;
 /** A match further in a section than this is found, but its preview is the beginning of the section. */
 const LOOKED_THROUGH = 20_000;
 
+interface ShownWords {
+  whole: ReadonlySet<string>;
+  begun: readonly string[];
+}
+
+// The same terms are shown in every title and section of what was found.
+const known = new WeakMap<readonly Term[], ShownWords>();
+
+function wordsOf(terms: readonly Term[]): ShownWords {
+  const words = known.get(terms) ?? shownWords(terms);
+  known.set(terms, words);
+  return words;
+}
+
 /** The words that are shown where they stand, and those that may go on. What says nothing by itself is not shown. */
-function wordsOf(terms: readonly Term[]): { whole: Set<string>; begun: string[] } {
+function shownWords(terms: readonly Term[]): ShownWords {
   const said = terms.filter(({ isStop }) => !isStop);
   const begun = said.flatMap((term) => (term.prefix ? (textOf(term).split(' ').at(-1) ?? []) : []));
   const whole = said.flatMap(({ variants }) =>
@@ -48,14 +62,14 @@ export function highlightsIn(text: string, terms: readonly Term[]): Range[] {
     else found.push({ start, end });
   };
   if (!ASCII.test(text)) eachToken(text, from(0));
-  else for (const { start, end } of runsWith(text, [...whole])) eachToken(text.slice(start, end), from(start));
+  else for (const { start, end } of runsWith(text, whole)) eachToken(text.slice(start, end), from(start));
   return found;
 }
 
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /** The runs of letters and digits in which one of these words stands, in order. Most have none, and need no tokens. */
-function runsWith(text: string, words: readonly string[]): Range[] {
+function runsWith(text: string, words: Iterable<string>): Range[] {
   const folded = text.toLowerCase();
   const found = new Map<number, number>();
   for (const word of words) {
@@ -67,7 +81,8 @@ function runsWith(text: string, words: readonly string[]): Range[] {
       at = folded.indexOf(word, end);
     }
   }
-  return [...found].map(([start, end]) => ({ start, end })).toSorted((a, b) => a.start - b.start);
+  const runs = Array.from(found, ([start, end]) => ({ start, end }));
+  return runs.length < 2 ? runs : runs.sort((a, b) => a.start - b.start);
 }
 
 const isInWord = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
@@ -80,7 +95,7 @@ export function previewOf(text: string, terms: readonly Term[]): Preview {
   const end = wordEnd(text, start + LENGTH);
   const before = start === 0 ? '' : '…';
   // One character for one character: the ranges must stay true.
-  const piece = text.slice(start, end).replace(/\s/g, ' ');
+  const piece = text.slice(start, end).replace(/[^\S ]/g, ' ');
   const shift = before.length - start;
   const highlights = all
     .filter((range) => range.start >= start && range.end <= end)
