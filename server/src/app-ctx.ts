@@ -28,7 +28,7 @@ import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
-import { createSearchQueue, type FoundPage, type KeptSynonyms, type SeenText } from '#features/search/index.ts';
+import { createSearchCaches, createSearchQueue, type SearchCaches } from '#features/search/index.ts';
 import {
   grantOf,
   listSpacesOnSites,
@@ -126,16 +126,11 @@ export interface AppCtx {
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
-  caches: {
+  caches: SearchCaches & {
     trees: Cache<Tree>;
     bodies: Cache<ShownBody>;
     slowMarkup: SlowMarkup;
     conditions: Cache<readonly string[]>;
-    seenTexts: Cache<SeenText>;
-    searchWords: Cache<string | null>;
-    foundPages: Cache<readonly FoundPage[]>;
-    searchAnswers: Cache<KeptBody>;
-    synonyms: Cache<KeptSynonyms>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     pageLists: Cache<KeptBody>;
@@ -238,17 +233,17 @@ export function createCtx(parts: AppParts): AppCtx {
       trees: createCache(BOUNDS.treeEntries),
       bodies: createCache(BOUNDS.bodyBytes),
       slowMarkup: createSlowMarkup(),
-      ...{ conditions: createCache(BOUNDS.conditionBytes), seenTexts: createCache(BOUNDS.seenTextBytes) },
-      ...{ searchWords: createCache(BOUNDS.searchWordsBytes), foundPages: createCache(BOUNDS.foundPagesBytes) },
+      conditions: createCache(BOUNDS.conditionBytes),
+      ...createSearchCaches(BOUNDS.search),
       ...{ titles: createCache(BOUNDS.titleBytes), documents: createCache(BOUNDS.documentBytes) },
-      ...{ synonyms: createCache(BOUNDS.synonymBytes), pageLists: createCache(BOUNDS.pageListBytes) },
+      pageLists: createCache(BOUNDS.pageListBytes),
       ...{ spaceItems: createSpaceItems(), spacePages: createSpacePages() },
       openapi: createCache(BOUNDS.openapiBytes),
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
       ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
-      ...{ remembered: createCache(BOUNDS.addressBytes), searchAnswers: createCache(BOUNDS.searchAnswerBytes) },
+      remembered: createCache(BOUNDS.addressBytes),
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),
       oidcClients: new Map(),

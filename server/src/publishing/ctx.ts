@@ -7,7 +7,7 @@ import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
-import type { Coding, KeptBody, RateLimiter } from '#platform/http/index.ts';
+import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
@@ -21,7 +21,7 @@ import type {
   Texts,
 } from '#features/contents/index.ts';
 import type { Answering } from '#features/asks/index.ts';
-import type { FoundPage, KeptSynonyms, SeenText } from '#features/search/index.ts';
+import type { SearchCaches } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
@@ -73,16 +73,11 @@ export interface PublishingCtx {
   blobs: BlobStore;
   workers: Workers;
   texts: Texts;
-  caches: {
+  caches: SearchCaches & {
     trees: Cache<Tree>;
     bodies: Cache<ShownBody>;
     slowMarkup: SlowMarkup;
     conditions: Cache<readonly string[]>;
-    seenTexts: Cache<SeenText>;
-    searchWords: Cache<string | null>;
-    foundPages: Cache<readonly FoundPage[]>;
-    searchAnswers: Cache<KeptBody>;
-    synonyms: Cache<KeptSynonyms>;
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;

@@ -2,13 +2,12 @@
 // It decides nothing about rights: who asks names the spaces, or what `access` says of them.
 export { indexJob } from './indexing/index.ts';
 export { descriptionConsumer, isOpen, noteDescriptionsChanged } from './indexing/index.ts';
+export { createSearchCaches, type SearchCaches } from './caches.ts';
 export { searchOperations } from './routes.ts';
-export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
+export { createSearchQueue } from './finding/index.ts';
 export { answerShownPages, listShownTrees, type SearchCtx, searchShownPages, type ShownCtx } from './service.ts';
 export { findPassages, type Passage } from './passages.ts';
 export { findSiteForQuestions, SiteScope } from './sites/index.ts';
-export type { KeptSynonyms } from './synonyms/index.ts';
-export type { Cut as SeenText } from './texts/index.ts';
 export { type Algorithm, algorithmOf, heldLanguage, stemsOf } from './analysis/index.ts';
 export { editsIn, slipsBetween } from './vocabulary/index.ts';
 

@@ -1,19 +1,14 @@
 import { hash } from 'node:crypto';
-import type { Cache } from '#platform/cache.ts';
 import { keepBytes, type KeptBody, weighKept } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
+import type { SearchCaches } from './caches.ts';
 import type { Found } from './finding/index.ts';
 import type { ShownTrees } from './seeing/index.ts';
 import type { OwnMeanings } from './synonyms/index.ts';
 import type { SearchedSpace } from './store.ts';
 
 export interface FoundCtx {
-  /** What was found, for whoever asks the same while the index is the same: the next page of a list, or another reader. */
-  caches: {
-    foundPages: Cache<readonly Found[]>;
-    /** The same as it was sent. */
-    searchAnswers: Cache<KeptBody>;
-  };
+  caches: Pick<SearchCaches, 'foundPages' | 'searchAnswers'>;
 }
 
 /** What is looked for, and in what state of the index. */
@@ -65,7 +60,14 @@ export async function answered<T>(
   return ctx.caches.searchAnswers.getOrMake(digestOf([nameOf(question), of]), make, weigh) as Promise<KeptBody<T>>;
 }
 
-const isSettled = ({ spaces }: Question): boolean => spaces.every(({ indexed }) => indexed !== null && indexed !== '');
+/** A name for all that the index of these spaces has; undefined while any of it is written. */
+export const stateOf = (spaces: readonly SearchedSpace[]): string | undefined =>
+  isSettled({ spaces })
+    ? digestOf(spaces.map(({ id, turn, indexed }) => [id, turn, indexed]).toSorted(byId))
+    : undefined;
+
+const isSettled = ({ spaces }: Pick<Question, 'spaces'>): boolean =>
+  spaces.every(({ indexed }) => indexed !== null && indexed !== '');
 
 /** All that decides what is found; whatever finding comes to depend on belongs here, too. */
 function nameOf({ query, spaces, own, shown }: Question): string {

@@ -3,7 +3,7 @@ import type { Caller } from '#access/index.ts';
 import { type KeptBody, type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import { type ComputedCtx, type Visitor, withComputedPages } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
-import { answered, type FoundCtx, type Question, remembered } from './memory.ts';
+import { answered, type FoundCtx, type Question, remembered, stateOf } from './memory.ts';
 import { toResults } from './results.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
@@ -201,6 +201,7 @@ const scopeOf = ({ spaces, own, shown }: Question): Scope => ({
   open: shown !== undefined,
   own,
   languages: [...new Set(spaces.map((space) => space.language ?? ''))],
+  state: stateOf(spaces),
 });
 
 const pageOf = (found: readonly Found[], request: SearchRequest, of: readonly string[]): Promise<Page<Found>> =>

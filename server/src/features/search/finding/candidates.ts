@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
 import type { OwnMeanings } from '../synonyms/index.ts';
 import { type Groups, withConditional } from './rules.ts';
-import { type Candidate, countPages, listCandidates, type Question, readInParts, type WordsCtx } from './store.ts';
+import { countKnown, type KnownCtx, listPages } from './known.ts';
+import { type Candidate, listNumbers, type Question, readInParts } from './store.ts';
 
 /** Where somebody looks. */
 export interface Scope {
@@ -15,11 +16,13 @@ export interface Scope {
   languages?: readonly string[] | undefined;
   /** What means the same there, besides what the field knows. */
   own?: OwnMeanings | undefined;
+  /** Another one whenever anything of the index of these spaces may have changed; undefined where nobody can say. */
+  state?: string | undefined;
 }
 
 /** Where to look, and with what. */
 export interface Place {
-  ctx: WordsCtx;
+  ctx: KnownCtx;
   scope: Scope;
 }
 
@@ -34,21 +37,31 @@ export interface Sought {
   after?: number | undefined;
 }
 
-/** What visitors may find for certain is asked for by itself: what most of them do not see must not crowd it out. */
-export const listIn = async (place: Place, sought: Sought): Promise<Candidate[]> => [
+/**
+ * The numbers of pages. What visitors may find for certain is asked for by itself: what most of them do not see must not crowd
+ * it out.
+ */
+export const listIn = async (place: Place, sought: Sought): Promise<number[]> => [
   ...(await listSure(place, sought)),
   ...(await listConditional(place, sought)),
 ];
 
 /** Pages that whoever asks finds for certain. */
-export const listSure = ({ ctx, scope }: Place, sought: Sought): Promise<Candidate[]> =>
-  listCandidates(ctx.db, questionOf(scope, scope.open ? 'visitors' : 'members', sought));
+export const listSure = ({ ctx, scope }: Place, sought: Sought): Promise<number[]> =>
+  listNumbers(ctx.db, questionOf(scope, scope.open ? 'visitors' : 'members', sought));
 
 /** Pages that some visitors find. */
-export async function listConditional({ ctx, scope }: Place, { groups, most }: Sought): Promise<Candidate[]> {
+export async function listConditional({ ctx, scope }: Place, { groups, most }: Sought): Promise<number[]> {
   if (!scope.open) return [];
-  return listCandidates(ctx.db, questionOf(scope, 'some', { groups: withConditional(groups, CONDITIONAL), most }));
+  return listNumbers(ctx.db, questionOf(scope, 'some', { groups: withConditional(groups, CONDITIONAL), most }));
 }
+
+/** These pages, each once; a space that is not searched has none of them. */
+export const readCandidates = ({ ctx, scope }: Place, numbers: readonly number[]): Promise<Candidate[]> =>
+  listPages(ctx, numbers, { where: withinOf(scope), state: scope.state });
+
+const withinOf = ({ spaces }: Scope): RawBuilder<unknown> =>
+  isList(spaces) ? sql`pages.space_id IN (${sql.join(spaces)})` : sql`pages.space_id IN (${spaces})`;
 
 const OPENNESS: Record<Audience, RawBuilder<unknown>> = {
   members: sql`pages.open >= 0`,
@@ -59,13 +72,13 @@ const OPENNESS: Record<Audience, RawBuilder<unknown>> = {
 /** For more spaces than this a token for each makes no good question any more. */
 const NAMED_SPACES = 64;
 
-function questionOf({ spaces }: Scope, audience: Audience, { groups, most, after }: Sought): Question {
-  const within = isList(spaces) ? sql`pages.space_id IN (${sql.join(spaces)})` : sql`pages.space_id IN (${spaces})`;
-  const where = after === undefined ? within : sql`${within} AND search_index.rowid > ${after}`;
+function questionOf(scope: Scope, audience: Audience, { groups, most, after }: Sought): Question {
+  const { spaces } = scope;
+  const where = withinOf(scope);
   if (!isList(spaces) || spaces.length > NAMED_SPACES)
-    return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}`, isNamed: false };
+    return { groups, most, after, where: sql`${where} AND ${OPENNESS[audience]}`, isNamed: false };
   const named = spaces.map((id) => [{ word: spaceToken(id, audience), prefix: false }]);
-  return { groups: [named, ...groups], most, where, isNamed: true };
+  return { groups: [named, ...groups], most, after, where, isNamed: true };
 }
 
 /**
@@ -78,12 +91,13 @@ export async function countEach(
   most: number,
 ): Promise<{ pages: number[]; all: number }> {
   const audience = scope.open ? 'visitors' : 'members';
+  const state = scope.state && `${scope.state} ${audience}`;
   const questions = each.map((groups) => questionOf(scope, audience, { groups, most }));
   const everything = questionOf(scope, audience, { groups: [], most });
   // Of one part nobody asks how much it says, and where spaces are too many to be named, they are taken for large.
   if (each.length === 1 || everything.groups.length === 0)
-    return { pages: await countPages(ctx.db, questions), all: most };
-  const [all = 0, ...pages] = await countPages(ctx.db, [everything, ...questions]);
+    return { pages: await countKnown(ctx, questions, state), all: most };
+  const [all = 0, ...pages] = await countKnown(ctx, [everything, ...questions], state);
   return { pages, all };
 }
 
@@ -92,11 +106,11 @@ export async function listWithPhrase(
   place: Place,
   sought: Sought,
   { phrase, most }: { phrase: string; most: number },
-): Promise<Candidate[]> {
-  const among = await listSure(place, sought);
-  const found: Candidate[] = [];
+): Promise<number[]> {
+  const among = await readCandidates(place, await listSure(place, sought));
+  const found: number[] = [];
   for await (const part of readInParts(place.ctx, among, (page) => page.body_hash)) {
-    found.push(...part.filter(({ words }) => words.includes(phrase)).map(({ thing }) => thing));
+    found.push(...part.filter(({ words }) => words.includes(phrase)).map(({ thing }) => thing.number));
     if (found.length >= most) break;
   }
   return found.slice(0, most);

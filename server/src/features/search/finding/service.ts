@@ -5,7 +5,8 @@ import { type Question, type Ranked, rankPage, toQuestion } from '@lectern/conte
 import { type Term, textOf } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { understand } from '../understanding.ts';
-import { isEmptyScope, listConditional, listIn, listWithPhrase, type Scope } from './candidates.ts';
+import { isEmptyScope, listConditional, listIn, listWithPhrase, readCandidates, type Scope } from './candidates.ts';
+import type { KnownCtx } from './known.ts';
 import { addMeant, splitNames } from './meant.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
@@ -19,7 +20,7 @@ export interface Found extends Candidate, Ranked {
   own?: readonly DerivedSection[] | undefined;
 }
 
-export interface FindingCtx extends WordsCtx {
+export interface FindingCtx extends KnownCtx {
   queues: { searches: FairQueue };
 }
 
@@ -83,7 +84,7 @@ async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): Asyn
 }
 
 /** Pages that have all; where they are too many, the first of them, and those that have it in the best places. */
-async function listWhole(search: Search, terms: readonly Term[]): Promise<Candidate[]> {
+async function listWhole(search: Search, terms: readonly Term[]): Promise<number[]> {
   const groups = groupsOf(terms);
   const found = await listIn(search, { groups, most: CANDIDATES });
   if (found.length < CANDIDATES) return found;
@@ -93,7 +94,7 @@ async function listWhole(search: Search, terms: readonly Term[]): Promise<Candid
   }
   if (terms.length === 1) return found;
   const phrase = ` ${terms.map(textOf).join(' ')}`;
-  const sought = { groups, most: PHRASES_AMONG - CANDIDATES, after: found[CANDIDATES - 1]?.number };
+  const sought = { groups, most: PHRASES_AMONG - CANDIDATES, after: found[CANDIDATES - 1] };
   return [...found, ...(await listWithPhrase(search, sought, { phrase, most: BEST_PLACES }))];
 }
 
@@ -112,7 +113,7 @@ interface Known {
 }
 
 /** Pages that have only some. Of few pages all are looked at; else those that have it in titles, or all but one of the terms. */
-async function listSome(search: Search, terms: readonly Term[], { whole, any }: Known): Promise<Candidate[]> {
+async function listSome(search: Search, terms: readonly Term[], { whole, any }: Known): Promise<number[]> {
   const anywhere = (mark?: string) => [groupsOf(terms, mark).flat()];
   if (any <= CANDIDATES) return listIn(search, { groups: anywhere(), most: CANDIDATES });
   const found = await listIn(search, { groups: anywhere(TITLE), most: BEST_PLACES });
@@ -144,13 +145,12 @@ async function findQuoted(search: Search, terms: readonly Term[], quoted: readon
 /** How well each of these pages answers, of those that whoever asks sees; each page once. */
 async function rank(
   search: Search,
-  candidates: readonly Candidate[],
+  numbers: readonly number[],
   question: Question,
   quoted: readonly string[] = [],
 ): Promise<Found[]> {
   const found: Found[] = [];
-  const each = [...new Map(candidates.map((page) => [page.number, page])).values()];
-  for await (const part of search.look(each)) {
+  for await (const part of search.look(await readCandidates(search, numbers))) {
     for (const { page, words, own } of part) {
       if (!isQuotedIn(quoted, page.title, words)) continue;
       const ranked = rankPage({ ...page, words }, question);

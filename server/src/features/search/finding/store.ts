@@ -21,6 +21,8 @@ export interface Question {
   /** Which spaces, said of `pages.space_id`. */
   where: RawBuilder<unknown>;
   most: number;
+  /** Only pages with a greater number. */
+  after?: number | undefined;
   /** Whether the groups name the spaces, too. */
   isNamed: boolean;
 }
@@ -30,25 +32,57 @@ const matches = (db: Db, groups: Groups): RawBuilder<unknown> =>
     ? sql`search_index.tokens @@ ${toTsquery(groups)}::tsquery`
     : sql`search_index MATCH ${toFts5(groups)}`;
 
-/** Pages that match, in the order of their numbers. */
-export async function listCandidates(db: Db, { groups, where, most }: Question): Promise<Candidate[]> {
+/** What is to be asked besides the index where the words that it is asked for do not name the spaces. */
+function placeOf({ where, isNamed }: Question) {
   // CROSS JOIN: SQLite must begin with what matches, whatever it takes the sizes of the tables for.
+  return isNamed
+    ? { pages: sql``, within: sql`` }
+    : { pages: sql`CROSS JOIN search_pages pages`, within: sql`AND pages.number = search_index.rowid AND ${where}` };
+}
+
+/** The numbers of pages that match, in order. Most are asked for more than once, so what stands in their rows is read later. */
+export async function listNumbers(db: Db, question: Question): Promise<number[]> {
+  const { groups, most, after } = question;
+  const { pages, within } = placeOf(question);
+  const later = after === undefined ? sql`` : sql`AND search_index.rowid > ${after}`;
+  // One text for all of them: a row for each costs several times as much.
+  const all = isPostgres(db)
+    ? sql`COALESCE(json_agg(number ORDER BY number), '[]')::text`
+    : sql`json_group_array(number)`;
+  const { rows } = await sql<{ numbers: string }>`
+    SELECT ${all} AS numbers FROM (
+      SELECT search_index.rowid AS number FROM search_index ${pages}
+      WHERE ${matches(db, groups)} ${within} ${later}
+      ORDER BY search_index.rowid LIMIT ${most}) found`.execute(db);
+  return JSON.parse(rows[0]?.numbers ?? '[]') as number[];
+}
+
+/** Pages by their numbers, as far as they are in the spaces. */
+export async function readPages(
+  db: Db,
+  numbers: readonly number[],
+  { where }: Pick<Question, 'where'>,
+): Promise<Candidate[]> {
+  if (numbers.length === 0) return [];
+  const asked = isPostgres(db)
+    ? sql`unnest(${numbers}::bigint[]) asked (value)`
+    : sql`json_each(${JSON.stringify(numbers)}) asked`;
+  // CROSS JOIN: SQLite must begin with the numbers, and not with all pages of a space.
   const { rows } = await sql<Candidate>`
     SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path, pages.former
-    FROM search_index CROSS JOIN search_pages pages
-    WHERE ${matches(db, groups)} AND pages.number = search_index.rowid AND ${where}
-    ORDER BY search_index.rowid LIMIT ${most}`.execute(db);
+    FROM ${asked} CROSS JOIN search_pages pages
+    WHERE pages.number = asked.value AND ${where}`.execute(db);
   return rows;
 }
 
 /** How many pages each of these questions finds, up to as many as it wants at most, asked at once. */
 export async function countPages(db: Db, questions: readonly Question[]): Promise<number[]> {
   if (questions.length === 0) return [];
-  const counts = questions.map(({ groups, where, most, isNamed }, index) => {
-    const pages = isNamed ? sql`` : sql`CROSS JOIN search_pages pages`;
-    const within = isNamed ? sql`` : sql`AND pages.number = search_index.rowid AND ${where}`;
+  const counts = questions.map((question, index) => {
+    const { pages, within } = placeOf(question);
     return sql`SELECT ${sql.lit(index)} AS question, COUNT(*) AS pages FROM (
-      SELECT 1 FROM search_index ${pages} WHERE ${matches(db, groups)} ${within} LIMIT ${sql.lit(most)}) matching`;
+      SELECT 1 FROM search_index ${pages} WHERE ${matches(db, question.groups)} ${within}
+      LIMIT ${sql.lit(question.most)}) matching`;
   });
   const { rows } = await sql<{ question: number; pages: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
   const found = new Map(rows.map(({ question, pages }) => [Number(question), Number(pages)]));
