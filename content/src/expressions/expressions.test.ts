@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { evaluateExpression } from './evaluate.ts';
 import { expressionNames } from './names.ts';
 import { expressionText } from './values.ts';
+import { anyText } from '../../testing/text.ts';
 
 const scope = {
   space: { vars: { product: 'Kiln', version: 3, beta: true, empty: '' } },
@@ -209,7 +210,7 @@ const word = fc.constantFrom(
 );
 const expressions = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.array(word, { maxLength: 40 }).map((words) => words.join('')),
 );
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { pageMarkdown, parsePage } from './facts.ts';
 import { findFences, isFrontMatterByLook } from './fences.ts';
+import { anyText } from '../../testing/text.ts';
 
 test('a cover has one of three sizes, and another is none', () => {
   const sizeOf = (size: string) => parsePage(`---\nlayout:\n  cover:\n    size: ${size}\n---\n`).layout.coverSize;
@@ -133,7 +134,7 @@ test('no source makes it throw, and the Markdown is always the end of the source
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        anyText(),
         fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')),
       ),
       (source) => {
@@ -183,7 +184,7 @@ test('where the look of a page says whether it begins with front matter, YAML sa
   );
   const text = fc.oneof(
     fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n')),
-    fc.string({ unit: 'binary' }),
+    anyText(),
   );
   fc.assert(
     fc.property(text, (yaml) => {

@@ -10,6 +10,7 @@ import { originOf } from '../origins.ts';
 import { isBlank } from '../saving/canonical.ts';
 import { hasCorpus, joinedText, nodesIn, ownPages, realPages } from '../testing.ts';
 import type { EditNode } from '../types.ts';
+import { anyText } from '../../../testing/text.ts';
 
 // `npm run laws` asks for more of them.
 const numRuns = Number(process.env['LECTERN_LAW_RUNS'] ?? 300);
@@ -61,7 +62,7 @@ function faultOf(node: EditNode): string | undefined {
 test('the nodes of a page and what stands between them are its source, and are as the schema says', () => {
   for (const [path, source] of ownPages()) checkPage(source, path);
   fc.assert(
-    fc.property(fc.oneof(anyPage, fc.string({ unit: 'binary' })), (source) => checkPage(source)),
+    fc.property(fc.oneof(anyPage, anyText()), (source) => checkPage(source)),
     { numRuns },
   );
 });

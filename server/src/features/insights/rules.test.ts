@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { anyText } from '@lectern/content/testing/text';
 import fc from 'fast-check';
 import { readAgent } from './agents.ts';
 import { readEvent, readSentEvents, type SentEvent, TYPES } from './rules.ts';
@@ -89,7 +90,7 @@ test('whatever is sent as an event is refused or becomes a small row', () => {
         anything,
       ),
       location: fc.oneof(fc.record({ page: fc.string(), url: fc.string() }), anything),
-      query: fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), anything),
+      query: fc.oneof(anyText({ maxLength: 600 }), anything),
       link: fc.oneof(fc.record({ target: anything }), anything),
       feedback: anything,
     },
