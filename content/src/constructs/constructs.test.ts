@@ -123,3 +123,15 @@ test('hostile texts cost time in proportion to their length', () => {
     assert.ok(large < 40 * Math.max(small, 4), `${piece}: ${small} ms, then ${large} ms`);
   }
 });
+
+test('an example is one line, whole up to its bound, and begins as the source does', () => {
+  const exampleOf = (length: number) => {
+    const tag = `{% unknown a="${'x'.repeat(length)}" %}`;
+    const [found] = constructsOf(`${tag}\n`).filter(({ name }) => name === 'unknown');
+    return { tag, example: found?.example ?? '' };
+  };
+  const short = exampleOf(3);
+  assert.equal(short.example, short.tag);
+  const long = exampleOf(300);
+  assert.ok(long.example.endsWith('…') && long.tag.startsWith(long.example.slice(0, -1)), long.example);
+});

@@ -292,3 +292,13 @@ test('the head of a column that is more than words is a fragment, too', () => {
   const [head] = brief(table?.fragments?.find(({ fragment }) => fragment === 'f1')?.nodes ?? []);
   assert.match(JSON.stringify(head), /link.*bold\(b\)/);
 });
+
+test('the cell of a picture says the link in it, or the picture where it has no link', () => {
+  const table = (cell: string) =>
+    `<table data-view="cards"><thead><tr><th>A</th><th data-type="image">B</th></tr></thead><tbody><tr><td>a</td><td>${cell}</td></tr></tbody></table>\n`;
+  const urls = (cell: string) =>
+    JSON.stringify(toDocument(table(cell), ({ target }) => ({ kind: 'url', url: target }))).match(/[a-z]+\.png/g);
+  assert.deepEqual(urls('<img src="first.png"><img src="second.png">'), ['first.png']);
+  assert.deepEqual(urls('<a href="linked.png">x</a><img src="first.png">'), ['linked.png']);
+  assert.equal(urls('none'), null);
+});

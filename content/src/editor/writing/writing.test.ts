@@ -133,3 +133,22 @@ test('whether a list has air between its items is read', () => {
   const tightOf = (source: string) => openPage(source).doc.content?.[0]?.attrs?.['tight'];
   assert.deepEqual([tightOf('* a\n* b\n'), tightOf('* a\n\n* b\n'), tightOf('* a\n')], [true, false, true]);
 });
+
+test('an expression that stands in text is written as one, on one line', () => {
+  const node: EditNode = { type: 'expression', attrs: { expression: 'space.vars.a\n< 2' } };
+  assert.equal(
+    printNode({ type: 'paragraph', content: [text('a '), node] }),
+    'a <code class="expression">space.vars.a &lt; 2</code>',
+  );
+});
+
+test('a link is written with its address and its title, and bare where it says itself', () => {
+  const linkTo = (words: string, attrs: EditNode['attrs']) =>
+    printNode({
+      type: 'paragraph',
+      content: [{ type: 'text', text: words, marks: [{ type: 'link', ...(attrs && { attrs }) }] }],
+    });
+  assert.equal(linkTo('a', { href: 'b.md' }), '[a](b.md)');
+  assert.equal(linkTo('a', { href: 'b.md', title: 'T' }), '[a](b.md "T")');
+  assert.equal(linkTo('https://a.example', { href: 'https://a.example' }), '<https://a.example>');
+});

@@ -191,3 +191,11 @@ test('spaces in a row in a title are one', () => {
     ['A group', 'Two words', 'Some text'],
   );
 });
+
+test('a link that is broken over lines is one entry over four of them, and ends where another item begins', () => {
+  const broken = (...lines: string[]) => outline(`* ${lines.join('\n  ')}\n* [Z](z.md)\n`);
+  assert.deepEqual(broken('[a', 'b](a.md)'), ['page a b → a.md', 'page Z → z.md']);
+  assert.deepEqual(broken('[a', 'b', 'c', 'd](a.md)'), ['page a b c d → a.md', 'page Z → z.md']);
+  assert.equal(broken('[a', 'b', 'c', 'd', 'e](a.md)').includes('page a b c d e → a.md'), false);
+  assert.deepEqual(outline('* [a\n* [Z](z.md)\n').at(-1), 'page Z → z.md');
+});
