@@ -281,3 +281,8 @@ test('the texts of mentions can be written anew, and no others', () => {
     source,
   );
 });
+
+test('a page that is too much for the parser has no links, and names the ones that it defines no more', () => {
+  const tooMuch = '<b>a</b> '.repeat(120_000);
+  assert.deepEqual(read(`[a](b.md)\n\n${tooMuch}\n\n[c]: d.md\n`), []);
+});

@@ -194,3 +194,15 @@ test('pages that are made to cost much are opened, and lose nothing', () => {
   ])
     checkPage(source, source.slice(0, 30));
 });
+
+test('elements that mean a mark are marks, and with attributes they are HTML', () => {
+  const marks = {
+    ...{ strong: 'bold', b: 'bold', em: 'italic', i: 'italic', s: 'strike', del: 'strike', sup: 'superscript' },
+    ...{ sub: 'subscript', kbd: 'keyboard', code: 'code' },
+  };
+  for (const [name, type] of Object.entries(marks)) {
+    const words = onlyOf(`a <${name}>b</${name}> c\n`).content ?? [];
+    assert.deepEqual(words[1], { type: 'text', text: 'b', marks: [{ type }] }, name);
+    assert.ok(!(onlyOf(`a <${name} title="x">b</${name}> c\n`).content ?? []).some((each) => each.marks?.length), name);
+  }
+});

@@ -27,8 +27,8 @@ test('an empty space has one page with nothing but its title', async () => {
   const space = await spaceOf(body.id);
   const { pages } = (await owner.get(`/v1/spaces/${space.id}/content`)).body;
   assert.deepEqual(
-    pages.map((page: { title: string }) => page.title),
-    ['Welcome'],
+    pages.map(({ title, slug, path }: Record<string, string>) => ({ title, slug, path })),
+    [{ title: 'Welcome', slug: 'welcome', path: 'welcome' }],
   );
   const page = await owner.get(`/v1/spaces/${space.id}/content/page/${pages[0].id}`);
   assert.equal(page.body.markdown.trim(), '# Welcome');
