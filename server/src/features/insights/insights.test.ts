@@ -153,6 +153,20 @@ test('searches are grouped by their words, and those that found nothing can be a
   assert.deepEqual(missed.rows, [{ group: { query: 'teapot' }, events: 1 }]);
 });
 
+test('questions are grouped by their words, and those without an answer can be asked for', async () => {
+  const ask = (query: string, results?: number) => ({ type: 'ask_question', query, results });
+  await send([ask('How do I brew?', 2), ask('Where is the lid?', 0), ask('where is the LID?', 0), ask('')]);
+  const { rows } = await count({ groupBy: ['question'], select: ['events'] });
+  assert.deepEqual(rows.slice(0, 2), [
+    { group: { question: 'where is the lid?' }, events: 2 },
+    { group: { question: 'how do i brew?' }, events: 1 },
+  ]);
+  const unanswered = await count({ groupBy: ['question'], select: ['events'], filters: { withoutResults: true } });
+  assert.deepEqual(unanswered.rows, [{ group: { question: 'where is the lid?' }, events: 2 }]);
+  const searches = await count({ groupBy: ['query'], filters: { withoutResults: true } });
+  assert.ok(!searches.rows.some(({ group }: { group: { query: string } }) => group.query.includes('lid')));
+});
+
 test('filters narrow what is counted', async () => {
   await send([view('a', 'one'), view('b', 'two'), { type: 'search_open', location: { page: 'a' } }]);
   assert.equal((await count({ filters: { pages: ['a'] } })).rows[0].events, 2);
@@ -163,6 +177,7 @@ test('filters narrow what is counted', async () => {
 test('a question that makes no sense is refused with its place', async () => {
   const wrong = [
     { groupBy: ['query', 'link'] },
+    { groupBy: ['query', 'question'] },
     { groupBy: ['page', 'page', 'type', 'date'] },
     { groupBy: ['rating'], filters: { withoutResults: true } },
     { groupBy: ['query'], filters: { types: ['page_view'] } },

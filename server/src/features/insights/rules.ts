@@ -16,6 +16,7 @@ export const TYPES = [
   'search_open',
   'search_type_query',
   'search_open_result',
+  'ask_question',
   'page_post_feedback',
   'page_post_feedback_comment',
 ] as const;
@@ -58,10 +59,14 @@ export function readEvent(event: SentEvent, { siteId, now }: EventSource): Event
     ...readAgent(session.userAgent ?? undefined),
     referrer: referrerOf(session.referrer, location.url),
     detail,
-    results: event.type === 'search_type_query' ? (event.results ?? null) : null,
+    results: HAS_RESULTS.has(event.type) ? (event.results ?? null) : null,
     claims: claimsOf(session.visitorAuthClaims),
   };
 }
+
+/** What says how many pages it found, and what says what somebody typed. */
+const HAS_RESULTS: ReadonlySet<string> = new Set(['search_type_query', 'ask_question']);
+const HAS_WORDS: ReadonlySet<string> = new Set([...HAS_RESULTS, 'search_open_result']);
 
 const isKnown = (type: string): boolean => (TYPES as readonly string[]).includes(type);
 
@@ -91,7 +96,7 @@ function referrerOf(referrer: string | null | undefined, url: string | null | un
 
 /** What an event is about: null for those that are about nothing, undefined where it is missing. */
 function detailOf({ type, query, link, feedback }: SentEvent): string | null | undefined {
-  if (type === 'search_type_query' || type === 'search_open_result') return textOf(query?.toLowerCase());
+  if (HAS_WORDS.has(type)) return textOf(query?.toLowerCase());
   if (type === 'link_click') return textOf(targetOf((link as { target?: unknown } | undefined)?.target));
   if (type.startsWith('page_post_feedback')) return isRating(feedback?.rating) ? feedback.rating : undefined;
   return null;

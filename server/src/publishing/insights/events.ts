@@ -7,7 +7,7 @@ import type { Surroundings } from '../pages/compose.ts';
 import { type InsightRequest, languageOfReader, nameOfReader, wantsNoCount } from './readers.ts';
 
 /** What the script of a page sends. All else comes from elsewhere, or is none of its business. */
-const SENT_BY_PAGES = new Set(['page_view', 'link_click', 'search_open', 'search_type_query']);
+const SENT_BY_PAGES = new Set(['page_view', 'link_click', 'search_open', 'search_type_query', 'ask_question']);
 
 interface Exchange {
   request: FastifyRequest;

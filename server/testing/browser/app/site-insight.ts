@@ -46,6 +46,8 @@ async function makeRead() {
       ...views,
       event('search_type_query', 1, { detail: 'backup', results: 0 }),
       event('search_type_query', 2, { detail: 'guide', results: 3 }),
+      event('ask_question', 1, { detail: 'how do i back up?', results: 0 }),
+      event('ask_question', 1, { detail: 'what is a guide?', results: 2 }),
       event('page_post_feedback', 1, { detail: 'bad' }),
     ])
     .execute();
@@ -91,7 +93,15 @@ test('each finding leads to what mends it', async () => {
   await page.getByRole('heading', { name: 'Translations behind' }).waitFor();
   await page.getByRole('heading', { name: 'Broken links', exact: true }).waitFor();
   await page.getByRole('cell', { name: shop }).waitFor();
+  await page.getByRole('cell', { name: 'how do i back up?', exact: true }).waitFor();
+  assert.equal(await page.getByRole('cell', { name: 'what is a guide?', exact: true }).count(), 0);
   await lookAt(page, 'site-findings');
+  await page.getByRole('button', { name: 'Add a synonym: backup' }).click();
+  assert.equal(await page.getByRole('textbox', { name: 'Searched for' }).inputValue(), 'backup');
+  await page.getByRole('textbox', { name: 'Also finds' }).fill('second part');
+  await lookAt(page, 'site-synonym');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Redirect /old/setup' }).click();
   await page.getByRole('option', { name: 'Page' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();

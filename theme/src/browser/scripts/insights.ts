@@ -2,7 +2,7 @@
 type SiteEvent =
   | { type: 'page_view' | 'search_open' }
   | { type: 'link_click'; link: { target: string } }
-  | { type: 'search_type_query'; query: string; results: number };
+  | { type: 'search_type_query' | 'ask_question'; query: string; results: number };
 
 const SEARCH_PAUSE_MS = 1500;
 

@@ -48,6 +48,7 @@ export const rowsAtMost = ({ limit, groupBy = [] }: Request): number =>
 /** What these are of: no other event has them. */
 const TYPE_OF: Partial<Record<Dimension, string>> = {
   query: 'search_type_query',
+  question: 'ask_question',
   link: 'link_click',
   rating: 'page_post_feedback',
 };
@@ -55,9 +56,9 @@ const TYPE_OF: Partial<Record<Dimension, string>> = {
 /** The types of events that are counted; undefined for all. Throws 422 where what is asked for has nothing in common. */
 export function typesOf({ groupBy = [], filters = {} }: Request): string[] | undefined {
   const own = new Set(groupBy.flatMap((dimension) => TYPE_OF[dimension] ?? []));
-  if (own.size > 1) throw refuse('/groupBy', 'expected at most one of query, link and rating');
-  if (filters.withoutResults === true) own.add('search_type_query');
-  if (own.size > 1) throw refuse('/filters/withoutResults', 'expected it with what is of searches');
+  if (own.size > 1) throw refuse('/groupBy', 'expected at most one of query, question, link and rating');
+  if (filters.withoutResults === true && !own.has('ask_question')) own.add('search_type_query');
+  if (own.size > 1) throw refuse('/filters/withoutResults', 'expected it with what is of searches or questions');
   const asked: readonly string[] | undefined = filters.types;
   if (own.size === 0) return asked === undefined ? undefined : [...new Set(asked)];
   const kept = [...own].filter((type) => asked === undefined || asked.includes(type));

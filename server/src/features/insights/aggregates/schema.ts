@@ -21,6 +21,7 @@ const DIMENSIONS = [
   'os',
   'referrer',
   'query',
+  'question',
   'link',
   'rating',
 ] as const;
@@ -47,7 +48,7 @@ export const AggregateEvents = Type.Object({
     Type.Array(Type.Enum([...DIMENSIONS]), {
       maxItems: 3,
       description:
-        'What is counted apart. Days are those of `timeZone`, hours those of UTC, and those in which nothing happened have no row. `query` is of searches, `link` of clicks on links and `rating` of feedback alone, so that no two of them go together.',
+        'What is counted apart. Days are those of `timeZone`, hours those of UTC, and those in which nothing happened have no row. `query` is of searches, `question` of what readers asked, `link` of clicks on links and `rating` of feedback alone, so that no two of them go together.',
     }),
   ),
   filters: Type.Optional(
@@ -60,7 +61,11 @@ export const AggregateEvents = Type.Object({
         siteSections: Ids('Ids of sections.'),
         languages: Ids('Codes of languages, such as `en`.'),
         devices: Ids('`desktop`, `phone`, `tablet`, or `program`.'),
-        withoutResults: Type.Optional(Type.Boolean({ description: 'Only searches that found nothing.' })),
+        withoutResults: Type.Optional(
+          Type.Boolean({
+            description: 'Only searches that found nothing; with `question`, only questions that were not answered.',
+          }),
+        ),
       },
       { description: 'Events that fit all of them are counted.' },
     ),

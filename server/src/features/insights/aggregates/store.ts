@@ -21,6 +21,7 @@ const COLUMN: Partial<Record<Dimension, string>> = {
   siteSpace: 'site_space_id',
   siteSection: 'section_id',
   query: 'detail',
+  question: 'detail',
   link: 'detail',
   rating: 'detail',
 };

@@ -20,6 +20,9 @@ interface Parts {
   loadSheet: typeof LoadSheet;
 }
 
+/** Says what was asked to the script that counts, where there is one. */
+const announce = (detail: object) => document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
+
 /** Reads what there is to say from the link that opens the box. */
 export async function startAsking(
   { href, dataset }: HTMLAnchorElement,
@@ -49,9 +52,12 @@ export async function startAsking(
     dialog.classList.add('is-asking');
     const asked = new AbortController();
     running = asked;
-    writeAnswer(panel, { url: href, question, words, signal: asked.signal, makeElement }).catch(() => {
-      if (!asked.signal.aborted) panel.replaceChildren(makeElement('p', { textContent: failed }, { role: 'alert' }));
-    });
+    writeAnswer(panel, { url: href, question, words, signal: asked.signal, makeElement }).then(
+      (results) => announce({ type: 'ask_question', query: question, results }),
+      () => {
+        if (!asked.signal.aborted) panel.replaceChildren(makeElement('p', { textContent: failed }, { role: 'alert' }));
+      },
+    );
   };
   button.addEventListener('click', ask);
   dialog.addEventListener('close', leave);

@@ -34,7 +34,7 @@ test('an answer becomes elements of a few kinds, with links to its sources', asy
     t,
     `${first}${event({ text, sources: SOURCES, isDone: true })}event: done\ndata: {}\n\n`,
   );
-  await done;
+  assert.equal(await done, 1);
   assert.deepEqual(asked, [['https://docs.example.com/a/~gitbook/ask', { question: 'How?' }]]);
   assert.equal(page.find('[aria-live]').innerHTML.startsWith('<p>Heat <strong>it</strong> <a'), true);
   assert.equal(page.find('[aria-busy]').getAttribute('aria-busy'), 'false');
@@ -51,7 +51,7 @@ test('an answer becomes elements of a few kinds, with links to its sources', asy
 
 test('what the docs do not say is said', async (t) => {
   const { page, done } = await write(t, event({ text: [], sources: [], isDone: true }));
-  await done;
+  assert.equal(await done, 0);
   assert.equal(page.find('[role=status]').textContent, 'Nothing');
   assert.equal(page.findAll('.panel a').length, 0);
 });

@@ -31,11 +31,11 @@ interface Asked {
 
 type Make = typeof MakeElement;
 
-/** Asks, and shows what is written as it comes. Throws where there is no answer to be had. */
+/** Asks, and shows what is written as it comes; answers how many pages it is from, 0 for none. Throws where it is broken off. */
 export async function writeAnswer(
   panel: HTMLElement,
   { url, question, words, signal, makeElement }: Asked,
-): Promise<void> {
+): Promise<number> {
   const [, waiting = '', none = '', sourcesTitle = '', , note = ''] = words;
   const status = makeElement('p', { className: 'search-answer-status', textContent: waiting }, { role: 'status' });
   // Who listens hears it once, when it is whole.
@@ -50,13 +50,14 @@ export async function writeAnswer(
   if (last?.isDone !== true) throw new Error('It was broken off.');
   text.setAttribute('aria-busy', 'false');
   status.textContent = last.text.length === 0 ? none : '';
-  if (last.text.length === 0) return;
+  if (last.text.length === 0) return 0;
   below.hidden = false;
   below.replaceChildren(
     makeElement('h2', { textContent: sourcesTitle }),
     toList(last.sources, makeElement),
     makeElement('p', { className: 'search-answer-note', textContent: note }),
   );
+  return Math.max(1, last.sources.length);
 }
 
 async function* answersTo(url: string, question: string, signal: AbortSignal): AsyncGenerator<Answer> {

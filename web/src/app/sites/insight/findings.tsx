@@ -1,4 +1,4 @@
-import { IconArrowRight, IconPencil, IconRoute } from '@tabler/icons-react';
+import { IconArrowRight, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -16,10 +16,10 @@ import { spacesIn, structureOf } from '../reads.ts';
 import './insight.css';
 import { usePeriod } from './period.tsx';
 import type { Period } from './range.ts';
-import { countedIn, type MissingAddress, missingIn } from './reads.ts';
+import { type MissingAddress, missingIn } from './reads.ts';
 import { BrokenLinks, BrokenSites, TranslationsBehind } from './space-findings.tsx';
 import { Day, InsightTable } from './table.tsx';
-import { WriteDialog } from './write-dialog.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 /** What readers met that can be mended, each with the way to mend it. */
 export function SiteFindings() {
@@ -27,6 +27,7 @@ export function SiteFindings() {
   const { period, chooser } = usePeriod();
   const { data: structure, error, refetch } = useQuery(structureOf(at));
   const spaces = structure === undefined ? [] : spacesIn(structure).map(({ space }) => space);
+  const mayWrite = spaces.some(({ permissions }) => permissions['edit'] === true);
   return (
     <div className="insight">
       <div className="parts-head">
@@ -35,54 +36,13 @@ export function SiteFindings() {
       </div>
       <p className="parts-about">What readers looked for and did not find, and what is broken or behind now.</p>
       {error !== null && <Failed error={error} onRetry={() => void refetch()} />}
-      <Searches period={period} mayWrite={spaces.some(({ permissions }) => permissions['edit'] === true)} />
+      <Unanswered kind="query" period={period} mayWrite={mayWrite} />
+      <Unanswered kind="question" period={period} mayWrite={mayWrite} />
       <Missing period={period} />
       {structure !== undefined && <BrokenLinks spaces={spaces} />}
       {structure !== undefined && <BrokenSites spaces={spaces} />}
       {structure !== undefined && <TranslationsBehind spaceIds={spaces.map(({ id }) => id)} />}
     </div>
-  );
-}
-
-function Searches({ period, mayWrite }: { period: Period; mayWrite: boolean }) {
-  const { at } = useSite();
-  const [query, setQuery] = useState<string>();
-  const asked = { groupBy: ['query'], filters: { withoutResults: true }, select: ['events', 'visitors'], limit: 50 };
-  const { data, error, refetch } = useQuery(countedIn(at, period.now, asked));
-  if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  const rows = data.rows.filter(({ group }) => group['query'] !== null);
-  return (
-    <InsightTable
-      id="insight-searches"
-      title="Searches without an answer"
-      help="Readers typed this and found no page. Write one, or use their word on the page that answers it."
-      items={rows}
-      keyOf={({ group }) => group['query'] ?? ''}
-      none="Every search found a page in this time, or nobody searched."
-      columns={[
-        { title: 'Search', value: ({ group }) => group['query'] ?? '' },
-        { title: 'Times', value: ({ events = 0 }) => events, isNumber: true },
-        { title: 'Readers', value: ({ visitors = 0 }) => visitors, isNumber: true },
-        {
-          title: 'Mend',
-          isTool: true,
-          value: () => '',
-          cell: ({ group }) =>
-            mayWrite && (
-              <Button
-                aria-label={`Write about it: ${group['query']}`}
-                onPress={() => setQuery(group['query'] ?? undefined)}
-              >
-                <IconPencil size={16} aria-hidden />
-                Write about it
-              </Button>
-            ),
-        },
-      ]}
-    >
-      {query !== undefined && <WriteDialog query={query} onClose={() => setQuery(undefined)} />}
-    </InsightTable>
   );
 }
 
