@@ -255,6 +255,7 @@ const FURTHER = [
 
 /** Parameters of a query that we take beyond the contract in its own operations. */
 const FURTHER_QUERY: Record<string, string[]> = {
+  searchOrganizationContent: ['spaces'],
   listCommentsInSpace: ['authors', 'mentions', 'suggestions'],
   getCurrentRevision: ['at'],
   getFileById: ['at'],

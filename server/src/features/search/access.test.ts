@@ -17,10 +17,12 @@ before(async () => {
   await indexAll(world);
 });
 
-const spacesFor = async (who: keyof ReturnType<typeof voices>): Promise<string[] | number> => {
-  const answer = await voices(world, cast)[who].get(`/v1/orgs/${cast.organizationId}/search`, {
-    query: { query: 'griffin' },
-  });
+const spacesFor = async (
+  who: keyof ReturnType<typeof voices>,
+  ...only: readonly string[]
+): Promise<string[] | number> => {
+  const some = only.map((id) => `&spaces=${encodeURIComponent(id)}`).join('');
+  const answer = await voices(world, cast)[who].get(`/v1/orgs/${cast.organizationId}/search?query=griffin${some}`);
   return answer.status === 200 ? answer.body.items.map((item: { title: string }) => item.title) : answer.status;
 };
 
@@ -30,9 +32,19 @@ test('members find what they may read, a guest nothing that nobody gave them, a 
   assert.equal(await spacesFor('stranger'), 404);
 });
 
+test('some spaces are searched alone, and one that somebody does not see has nothing', async () => {
+  assert.deepEqual(await spacesFor('reader', cast.recipesId), ['Recipes']);
+  assert.deepEqual(await spacesFor('reader', cast.recipesId, cast.handbookId), ['Handbook', 'Recipes']);
+  for (const id of ['nothing', "' OR 1=1 --"]) assert.deepEqual(await spacesFor('reader', id), []);
+  assert.deepEqual(await spacesFor('guest', cast.recipesId), []);
+  assert.equal(await spacesFor('reader', ''), 422);
+  assert.equal(await spacesFor('reader', ...Array.from({ length: 51 }, (_, at) => `s${at}`)), 422);
+});
+
 test('a space that is closed to a member is in no answer, however many spaces there are', async () => {
   await world.db.updateTable('spaces').set({ default_level: 'none' }).where('id', '=', cast.recipesId).execute();
   assert.deepEqual(await spacesFor('reader'), ['Handbook']);
+  assert.deepEqual(await spacesFor('reader', cast.recipesId), []);
   assert.deepEqual(await spacesFor('owner'), ['Handbook', 'Recipes']);
   for (let index = 0; index < 70; index += 1)
     await createSpace(world.ctx, {

@@ -1,7 +1,7 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { visitorOf } from '#features/contents/index.ts';
-import { PageResult, SearchQuery, SpaceResult } from './schema.ts';
+import { OrganizationQuery, PageResult, SearchQuery, SpaceResult } from './schema.ts';
 import { type SearchCtx, searchOrganizationContent, searchSpaceContent } from './service.ts';
 import { siteSearchOperations } from './sites/index.ts';
 import { synonymOperations } from './synonyms/index.ts';
@@ -35,7 +35,7 @@ export const searchOperations = [
     description: 'By space, that with the best page first. As in the search of a space otherwise.',
     permission: { on: 'organization', role: 'guest' },
     params: idParams('organizationId'),
-    query: SearchQuery,
+    query: OrganizationQuery,
     status: 200,
     answer: listOf(SpaceResult),
     handle: async (ctx: SearchCtx, { actor, query }) => ({

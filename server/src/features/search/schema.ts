@@ -6,6 +6,19 @@ export const SearchQuery = Type.Object({
   ...pageQuery,
 });
 
+/** More are not chosen by hand. */
+const SPACES_AT_MOST = 50;
+
+export const OrganizationQuery = Type.Object({
+  ...SearchQuery.properties,
+  spaces: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: SPACES_AT_MOST,
+      description: 'Only these spaces, by their ids. One that the caller does not see has nothing that is found.',
+    }),
+  ),
+});
+
 const Highlights = (of: string) =>
   Type.Array(Type.Object({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) }), {
     description: `Where what was found stands in \`${of}\`: from one UTF-16 code unit up to another, in order.`,

@@ -68,20 +68,27 @@ function find(ctx: ShownCtx, question: Question): Promise<readonly Found[]> {
 const SPACES_LISTED = 64;
 const PAGES_OF_A_SPACE = 10;
 
-/** The same over all spaces of the organization that the caller may read, by space: that with the best page first. */
+/**
+ * The same over all spaces of the organization that the caller may read, or over some of them, by space: that with the best page
+ * first. One that the caller does not see is as one that is not there: nothing is found in it.
+ */
 export async function searchOrganizationContent(
   ctx: SearchCtx,
   caller: Caller,
-  request: SearchRequest,
+  { spaces: only, ...request }: SearchRequest & { spaces?: readonly string[] | undefined },
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const { organizationId } = caller.rights;
-  const few = await listVisibleSpaces(ctx.db, caller, SPACES_LISTED + 1);
+  const few = await listVisibleSpaces(ctx.db, caller, { most: SPACES_LISTED + 1, only });
   const own = await readOwnSynonyms(ctx, organizationId);
   const found =
     few.length > SPACES_LISTED
       ? await findPages(ctx, { spaces: idsOfVisible(caller), open: false, own }, request.query)
       : await find(ctx, { query: request.query, spaces: few, own });
-  return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
+  return pageOfSpaces(ctx, found, {
+    ...request,
+    organizationId,
+    of: ['search', organizationId, caller.userId, ...(only ?? [])],
+  });
 }
 
 interface Grouping extends SearchRequest {

@@ -20,12 +20,18 @@ export interface SpaceAtHead extends SearchedSpace {
 export const idsOfVisible = (caller: Caller): RawBuilder<unknown> =>
   sql`SELECT seen.id FROM (${visibleSpaces(caller).rows}) seen WHERE seen.role > 0`;
 
-/** Some of the spaces that somebody may see. */
-export async function listVisibleSpaces(db: Db, caller: Caller, most: number): Promise<SearchedSpace[]> {
+/** Some of the spaces that somebody may see, or of these alone. */
+export async function listVisibleSpaces(
+  db: Db,
+  caller: Caller,
+  { most, only }: { most: number; only?: readonly string[] | undefined },
+): Promise<SearchedSpace[]> {
+  if (only?.length === 0) return [];
+  const among = only === undefined ? sql`` : sql`AND seen.id IN (${sql.join(only)})`;
   const { rows } = await sql<SearchedSpace>`
     SELECT seen.id, seen.title, seen.language, search_spaces.tree AS indexed, search_spaces.turn
     FROM (${visibleSpaces(caller).rows}) seen LEFT JOIN search_spaces ON search_spaces.space_id = seen.id
-    WHERE seen.role > 0 LIMIT ${most}`.execute(db);
+    WHERE seen.role > 0 ${among} LIMIT ${most}`.execute(db);
   return rows;
 }
 

@@ -131,6 +131,9 @@ export const twins: Record<string, Record<string, Twin>> = {
   requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
   ...aboutPeople,
   ...said,
+  searchOrganizationContent: {
+    'query/spaces/*': { of: of.space, ask: (id) => ({ query: { query: 'words', spaces: id } }) },
+  },
   listSites: { 'query/space': inQuery('space', of.space) },
   listContentInviteLinks: {
     'query/space': inQuery('space', of.space),

@@ -57,13 +57,14 @@ export const unreadCount = queryOptions({
 });
 
 /** What pages say that answers these words, in an organization. */
-export const found = (organizationId: string, query: string) =>
+/** Pages of an organization, or of one of its spaces alone. */
+export const found = (organizationId: string, query: string, spaceId?: string) =>
   queryOptions({
-    queryKey: ['organization', organizationId, 'search', query],
+    queryKey: ['organization', organizationId, 'search', query, spaceId],
     queryFn: ({ signal }) =>
       call<Page<FoundSpace>>('GET /orgs/{organizationId}/search', {
         path: { organizationId },
-        query: { query, limit: 10 },
+        query: { query, limit: 10, ...(spaceId !== undefined && { spaces: spaceId }) },
         signal,
       }),
   });

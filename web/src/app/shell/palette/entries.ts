@@ -82,13 +82,16 @@ export function requestEntries(requests: readonly ChangeRequest[], spaces: reado
     });
 }
 
+/** The space that somebody is in, by the address of the page. */
+export const spaceIn = (path: string): string | undefined => /^\/spaces\/([^/]+)/.exec(path)?.[1];
+
 /** Spaces whose files are looked through at once. */
 const FILE_SPACES_AT_MOST = 6;
 const FILES_AT_MOST = 8;
 
 /** The space that somebody is in, and those that they were in last: files are found by asking each space. */
 export function fileSpaces(path: string, recent: readonly RecentPage[], spaces: readonly Space[]): Space[] {
-  const here = /^\/spaces\/([^/]+)/.exec(path)?.[1];
+  const here = spaceIn(path);
   const ids = new Set([...(here === undefined ? [] : [here]), ...recent.map(({ spaceId }) => spaceId)]);
   const known = new Map(spaces.map((space) => [space.id, space]));
   return [...ids].flatMap((id) => known.get(id) ?? []).slice(0, FILE_SPACES_AT_MOST);

@@ -19,6 +19,7 @@ import { filesNamed, found, me, openRequestsOf, organizations, sitesOf, spacesOf
 import { recentPages } from '../../api/recent.ts';
 import type { Space } from '../../api/types.ts';
 import { chooseColorScheme } from '../color-scheme.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { findByTitle } from '../side/place-tree.ts';
 import {
   countText,
@@ -32,6 +33,7 @@ import {
   requestEntries,
   siteEntries,
   spaceEntries,
+  spaceIn,
 } from './entries.ts';
 import './palette.css';
 
@@ -49,6 +51,9 @@ interface Section {
   entries: readonly Entry[];
 }
 
+/** What a space has of its own. */
+const OF_SPACE: ReadonlySet<string> = new Set(['pages', 'files', 'requests']);
+
 const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: string }[] = [
   { id: 'home', title: 'Go to Home', to: '/' },
   { id: 'new', title: 'New space', to: '/?new' },
@@ -62,8 +67,10 @@ const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: str
 /** Everything by its words: pages, files, spaces, change requests, sites and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const [, navigate] = useLocation();
-  const { sections, isSearching, error } = useSections(query.trim());
+  const [path, navigate] = useLocation();
+  const [isHere, setHere] = useState(false);
+  const { sections, isSearching, error, spaces } = useSections(query.trim(), isHere);
+  const here = spaces.find(({ id }) => id === spaceIn(path));
   const run = (id: string) => {
     onClose();
     const entry = sections.flatMap(({ entries }) => entries).find((each) => each.id === id);
@@ -107,6 +114,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 }}
               />
             </SearchField>
+            {here !== undefined && (
+              <div className="palette-scope">
+                <Switch isSelected={isHere} onChange={setHere}>{`Only in “${here.title}”`}</Switch>
+              </div>
+            )}
             <ListBox
               aria-label="Results"
               className="palette-list"
@@ -156,21 +168,35 @@ function Item({ entry: { id, title, place, body } }: { entry: Entry }) {
 const Parts = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text));
 
-function useSections(query: string): { sections: Section[]; isSearching: boolean; error: Error | undefined } {
+interface Sections {
+  sections: Section[];
+  isSearching: boolean;
+  error: Error | undefined;
+  /** All that the person sees. */
+  spaces: readonly Space[];
+}
+
+/** What is found everywhere, or only in the space that somebody is in. */
+function useSections(query: string, isHere: boolean): Sections {
   const { data: person } = useQuery(me);
   const { data: all = [] } = useQuery(organizations);
   const searched = all.slice(0, SEARCHED_AT_MOST);
   const asked = useRested(query);
   const lists = useQueries({ queries: searched.map(({ id }) => spacesOf(id)) });
-  const answers = useQueries({ queries: searched.map(({ id }) => ({ ...found(id, asked), enabled: asked !== '' })) });
+  const spaces: Space[] = lists.flatMap(({ data }) => data ?? []);
+  const [path] = useLocation();
+  const here = isHere ? spaces.find(({ id }) => id === spaceIn(path)) : undefined;
+  const answers = useQueries({
+    queries: searched
+      .filter(({ id }) => here === undefined || here.organization === id)
+      .map(({ id }) => ({ ...found(id, asked, here?.id), enabled: asked !== '' })),
+  });
   const ofSites = useQueries({ queries: searched.map(({ id }) => sitesOf(id)) });
   const ofRequests = useQueries({ queries: searched.map(({ id }) => openRequestsOf(id)) });
   const sites = ofSites.flatMap(({ data }) => data ?? []);
   const requests = ofRequests.flatMap(({ data }) => data?.items ?? []);
-  const spaces: Space[] = lists.flatMap(({ data }) => data ?? []);
   const lately = person === undefined ? [] : recentPages(person.id);
-  const [path] = useLocation();
-  const inSpaces = fileSpaces(path, lately, spaces);
+  const inSpaces = here === undefined ? fileSpaces(path, lately, spaces) : [here];
   const ofFiles = useQueries({
     queries: inSpaces.map(({ id }) => ({ ...filesNamed(id, asked), enabled: asked !== '' })),
   });
@@ -181,6 +207,7 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
     title,
     to: to ?? '/',
   }));
+  const requestsHere = requests.filter(({ space }) => here === undefined || space === here.id);
   const named = findByTitle(commands, query).map((each) => ({ ...each, title: cut(each.title, []) }));
   const pages = query === '' ? [] : pageEntries(answers.map(({ data }) => data?.items ?? []));
   const sections = [
@@ -188,13 +215,17 @@ function useSections(query: string): { sections: Section[]; isSearching: boolean
     { id: 'spaces', title: 'Spaces', entries: query === '' ? [] : spaceEntries(findByTitle(spaces, query)) },
     { id: 'pages', title: 'Pages', entries: pages },
     { id: 'files', title: 'Files', entries: query === '' ? [] : fileEntries(files) },
-    { id: 'requests', title: 'Change requests', entries: query === '' ? [] : requestEntries(requests, spaces, query) },
+    {
+      id: 'requests',
+      title: 'Change requests',
+      entries: query === '' ? [] : requestEntries(requestsHere, spaces, query),
+    },
     { id: 'sites', title: 'Sites', entries: query === '' ? [] : siteEntries(findByTitle(sites, query)) },
     { id: 'commands', title: 'Commands', entries: named },
-  ].filter(({ entries }) => entries.length > 0);
+  ].filter(({ id, entries }) => entries.length > 0 && (here === undefined || OF_SPACE.has(id)));
   const isSearching =
     query !== '' && (query !== asked || [...answers, ...ofFiles].some(({ isFetching }) => isFetching));
-  return { sections, isSearching, error: answers.find(({ error }) => error !== null)?.error ?? undefined };
+  return { sections, isSearching, error: answers.find(({ error }) => error !== null)?.error ?? undefined, spaces };
 }
 
 /** What is asked for, once nobody has typed for a moment. A search that is no longer wanted is aborted. */
