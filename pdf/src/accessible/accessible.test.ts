@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { toDocument } from '@lectern/content';
 import type { Book } from '../book.ts';
 import { makePng, printBytes } from '../testing.ts';
-import { checkAccessible, readMarks } from './testing.ts';
+import { checkAccessible, readMarks, sheetsInOrder } from './testing.ts';
 
 const sample = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8');
 
@@ -39,6 +39,22 @@ const print = (book: Book) => printBytes(book, { sheets: 100, time: 600_000 });
 test('a book with every block keeps the rules of PDF/UA that a program can judge', async () => {
   const sources = ['blocks.md', 'tables.md', 'media.md'].map(sample);
   assert.deepEqual(checkAccessible(await print(bookOf(sources))), []);
+});
+
+test('so does a site with cover, contents and parts, which is read in the order of its sheets', async () => {
+  const { entries, ...book } = bookOf(['Short.', sample('media.md'), '# Own title\n\n> Quoted', '']);
+  const partOf = (id: string, title: string) => ({ id, title, depth: 0, url: book.home, isPart: true });
+  const [one, ...others] = entries.map((entry) => ({ ...entry, depth: 1 }));
+  const parts = [{ ...partOf('a', 'First part'), description: 'Of [two]' }, one!, partOf('b', 'Second'), ...others];
+  const look = { color: '#aa3300', logo: 'map.png' };
+  const bytes = await print({ ...book, look, printed: 0, missingPictures: 2, entries: parts });
+  assert.deepEqual(checkAccessible(bytes), []);
+  const sheets = sheetsInOrder(bytes);
+  assert.deepEqual(
+    sheets,
+    sheets.toSorted((a, b) => a - b),
+  );
+  assert.deepEqual([...new Set(sheets)].slice(0, 5), [1, 2, 3, 4, 5], 'the cover, the contents, a part and its page');
 });
 
 test('so do a page by itself, and a book from right to left', async () => {

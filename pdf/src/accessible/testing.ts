@@ -10,6 +10,14 @@ export function checkAccessible(bytes: Buffer): string[] {
   return [...ofDocument(file), ...ofStructure(file), ...ofAnnotations(file), ...ofContents(file), ...ofFonts(file)];
 }
 
+/** On which sheets the content of a file stands, in reading order. */
+export function sheetsInOrder(bytes: Buffer): number[] {
+  const { ordered, pages } = toFile(readObjects(bytes), bytes);
+  return ordered.flatMap(({ text }) =>
+    [...text.matchAll(/\/Pg (\d+) 0 R\s+\/MCID/g)].map(([, page = '']) => 1 + pages.indexOf(page)),
+  );
+}
+
 interface File {
   objects: ReadonlyMap<string, PdfObject>;
   trailer: string;
