@@ -54,6 +54,8 @@ export interface PictureBlock {
   width?: number;
   align?: Align;
   hasFrame: boolean;
+  /** Whether the next block says what it shows. */
+  hasCaption?: boolean;
   /** What is said where it cannot be shown. */
   instead: Run[];
   /** For readers who do not see it; empty for decoration. */

@@ -26,7 +26,10 @@ export function toPictures(reading: Reading, shown: readonly Shown[]): Block[] {
     const file = pictureOf(reading.book, ref);
     if (file !== undefined)
       return [
-        { kind: 'picture', file, alt, hasFrame, instead, ...aligned, ...(width === undefined ? {} : { width }) },
+        {
+          ...{ kind: 'picture', file, alt, hasFrame, hasCaption: under.length > 0, instead, ...aligned },
+          ...(width === undefined ? {} : { width }),
+        },
         ...under,
       ];
     return instead.length === 0 && under.length === 0

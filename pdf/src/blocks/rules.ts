@@ -57,7 +57,7 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
   const { type, data } = node;
   switch (type) {
     case 'paragraph':
-      return [{ kind: 'text', role: 'text', runs: toRuns(reading, node.nodes), ...alignOf(data['align']) }];
+      return toParagraph(reading, node);
     case 'heading-1':
     case 'heading-2':
     case 'heading-3':
@@ -101,6 +101,20 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
     default:
       return boxOf(reading, node) ?? toBlocks(reading, node.nodes);
   }
+}
+
+/** A paragraph without the line ends around it; none where nothing is in it, as authors make room on a screen. */
+function toParagraph(reading: Reading, { nodes, data }: BlockNode): Block[] {
+  const runs = toRuns(reading, nodes);
+  const isSeen = ({ text, picture, anchor }: Run) =>
+    picture !== undefined || anchor !== undefined || text.trim() !== '';
+  const [first, last] = [runs.findIndex(isSeen), runs.findLastIndex(isSeen)];
+  if (first === -1) return [];
+  const inner = runs.slice(first, last + 1).map((run, index, { length }): Run => {
+    const text = index === 0 ? run.text.replace(/^\s*\n/, '') : run.text;
+    return { ...run, text: index === length - 1 ? text.replace(/\n\s*$/, '') : text };
+  });
+  return [{ kind: 'text', role: 'text', runs: inner, ...alignOf(data['align']) }];
 }
 
 const toFormula = (formula: string): Block => ({

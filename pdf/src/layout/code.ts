@@ -8,6 +8,7 @@ import type { Frame, Layout, Row } from './types.ts';
 
 const SCALE = 0.84;
 const LEADING = 1.5;
+const FEWEST = 3;
 
 const mono = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, style: { ...run.style, mono: true } }));
 
@@ -22,6 +23,8 @@ export function layCode(layout: Layout, block: CodeBlock, frame: Frame): Row[] {
   const rows = block.lines.flatMap((line, index) =>
     layCodeLine(layout, line, { ...place, ...(block.isNumbered ? { number: index + 1 } : {}) }),
   );
+  // No fewer lines than these stand on a sheet without the others.
+  for (const row of [...rows.slice(0, FEWEST - 1), ...rows.slice(-FEWEST, -1)]) row.keep = true;
   return closeBox([...title, ...rows], { box, frame, anchors: block.anchors ?? [] });
 }
 

@@ -11,6 +11,8 @@ const PADDING = 14;
 const LETTER = 0.56;
 const WORD_AT_MOST = 26;
 const TEXT_AT_MOST = 70;
+/** No column whose width its author chose is made wider than this for its words. */
+const WIDEST = 110;
 
 interface Need {
   /** What its longest word needs, and what its longest text would like. */
@@ -25,9 +27,13 @@ export function columnWidths(
   { width, size }: { width: number; size: number },
 ): number[] {
   const needs = table.columns.map((column, index) => {
-    if (column.width !== undefined) return { least: Math.min(60, column.width * PIXEL), wish: column.width * PIXEL };
     const texts = [column.title, ...table.rows.slice(0, SAMPLE).map((row) => (row[index] ?? []).flatMap(runsOf))];
-    return texts.map((runs) => needOf(measure, runs, size)).reduce(larger, { least: 0, wish: 0 });
+    const need = texts.map((runs) => needOf(measure, runs, size)).reduce(larger, { least: 0, wish: 0 });
+    if (column.width === undefined) return need;
+    // As its author wants it, as far as no word is broken.
+    const wish = column.width * PIXEL;
+    const least = Math.max(Math.min(60, wish), Math.min(need.least, WIDEST));
+    return { least, wish: Math.max(least, wish) };
   });
   return share(needs, width);
 }

@@ -76,7 +76,7 @@ function layPicture(layout: Layout, block: PictureBlock, frame: Frame): Row[] {
       baseline: 0,
       above: frame.size * 1.2,
       below: frame.size * 1.1,
-      keep: false,
+      keep: block.hasCaption === true,
       boxes: frame.boxes,
       draw: (canvas, y) => {
         // A picture of which nothing is said is decoration.

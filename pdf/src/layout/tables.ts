@@ -36,6 +36,9 @@ function layPart(layout: Layout, table: TableBlock, { frame, lay }: { frame: Fra
   const isShort = head.reduce((sum, { height }) => sum + height, 0) < layout.height / 3;
   const repeat = isShort && head.length > 0 ? { repeat: head } : {};
   const body = table.rows.flatMap((row) => layRow(laid, row, false)).map((row) => ({ ...row, ...repeat }));
+  // No row stands on a sheet alone, under a head that is there already.
+  const beforeLast = body.at(-2);
+  if (beforeLast !== undefined && (body.at(-1)?.height ?? 0) < layout.height / 4) beforeLast.keep = true;
   const rows = [...head, ...body];
   const [first, last] = [rows[0], rows.at(-1)];
   if (first !== undefined) rows[0] = { ...first, above: frame.size * 0.5 };

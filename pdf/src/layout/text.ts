@@ -26,7 +26,7 @@ const MANNERS: Record<Role, Manner> = {
   label: { scale: 0.95, leading: 1.4, above: 12, below: 5, bold: true, color: ACCENT, keep: true },
 };
 
-/** A text as a row for each of its lines. The first two and the last two stay together. */
+/** A text as a row for each of its lines. The first two and the last two stay together, and what introduces something with that. */
 export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
   const manner = MANNERS[block.role];
   const size = frame.size * manner.scale;
@@ -36,6 +36,7 @@ export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
   const below = (frame.isTight ? Math.min(manner.below, 3) : manner.below) * (frame.size / 10);
   const title = block.runs.map(({ text }) => text).join('');
   const tag = tagFor(block.role, frame.tag);
+  const keepsNext = manner.keep === true || introduces(runs, title, lines.length);
   return lines.map((line, index) => {
     const height = Math.max(size * manner.leading, line.pictureHeight + size * 0.4);
     const baseline =
@@ -47,7 +48,7 @@ export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
       baseline,
       above: isFirst ? manner.above * (frame.size / 10) : 0,
       below: left === 1 ? below : 0,
-      keep: manner.keep === true || (isFirst && left > 1) || left === 2,
+      keep: manner.keep === true || (isFirst && left > 1) || left === 2 || (left === 1 && keepsNext),
       boxes: frame.boxes,
       draw: (canvas, y) => {
         if (isFirst) announce(canvas, block, { y, title });
@@ -56,6 +57,14 @@ export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
       },
     };
   });
+}
+
+/** Whether a text is there for what follows: it ends with a colon, or is a line of bold words in the place of a heading. */
+function introduces(runs: readonly Run[], title: string, lines: number): boolean {
+  if (/[:：]\s*$/.test(title)) return true;
+  return (
+    lines === 1 && title.trim() !== '' && runs.every(({ text, style }) => style.bold === true || text.trim() === '')
+  );
 }
 
 const HEADINGS: Partial<Record<Role, 1 | 2 | 3 | 4>> = { title: 1, 'heading-1': 2, 'heading-2': 3, 'heading-3': 4 };

@@ -16,6 +16,9 @@ export interface Press {
 
 /** What has to stay together does so up to this share of a sheet. */
 const TOGETHER = 0.4;
+/** A little, such as a heading, goes along with whatever follows it that fits on a sheet, such as a large picture. */
+const LITTLE = 0.2;
+const ANYTHING = 0.9;
 
 interface Pressing {
   canvas: Canvas;
@@ -83,7 +86,7 @@ function heightTogether(rows: readonly Row[], first: number, whole: number): num
     const [row, next] = [rows[index], rows[index + 1]];
     if (row === undefined || next === undefined) break;
     const more = height + Math.max(row.below, next.above) + next.height;
-    if (more > whole * TOGETHER) break;
+    if (more > whole * (height - row.height <= whole * LITTLE ? ANYTHING : TOGETHER)) break;
     height = more;
   }
   return height;
