@@ -81,3 +81,17 @@ export function questions(round: number): Record<string, string[]> {
     nothing: [`xylophones${round}`, `zzzzz${round} yyyyy`],
   };
 }
+
+/** How many words readers of one place ask for again and again. */
+export const REPEATED = 500;
+
+/** Words that repeat as those of readers do: the chance of one is in inverse proportion to its rank among them. */
+export function* repeatedWords(): Generator<string, never> {
+  const random = createRandom(11);
+  for (;;) yield wordOf(Math.floor(REPEATED ** random()) - 1);
+}
+
+/** What nobody asked before, without an end. */
+export function* freshQuestions(first: number): Generator<string, never> {
+  for (let round = first; ; round += 1) yield* Object.values(questions(round)).flat();
+}

@@ -1,15 +1,16 @@
 // Measures search in one large space over HTTP, against SQLite's own full text index asked for the same words in process.
-// Usage: node bench/search.ts [--pages 10000] [--rounds 20] [--connections 50] [--seconds 10]
+// Usage: node bench/search.ts [--pages 10000] [--rounds 20] [--connections 50] [--seconds 10] [--write]
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Imported } from './imports.ts';
+import { machine, record } from './record.ts';
 import { cpuSeconds, runLectern, type Server, startBareSearch, startLectern } from './processes.ts';
-import { type Row, toMarkdown } from './report.ts';
+import { rateRow, type Row, toMarkdown } from './report.ts';
 import { type BareSearch, bareSearch } from './search-bare.ts';
-import { generateTexts, questions, writeTexts } from './search-texts.ts';
+import { freshQuestions, generateTexts, questions, REPEATED, repeatedWords, writeTexts } from './search-texts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     connections: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
   },
 });
 const pages = Number(values.pages);
@@ -35,6 +37,20 @@ const searchOf =
   (server: Server, path = '/'): Target =>
   (query, limit) =>
     `${server.url}${path}?${new URLSearchParams({ query, limit: String(limit) })}`;
+
+/** The same questions at other addresses, as other readers have them: what is sent again for one address alone is not used. */
+const otherwise =
+  (target: Target): Target =>
+  (query, limit) => {
+    const url = new URL(target(query, limit));
+    return `${url.origin}${url.pathname}?${new URLSearchParams([...url.searchParams].toReversed())}`;
+  };
+
+/** The search of a published site, as its pages ask it. */
+const searchOfSite =
+  (server: Server, published: string): Target =>
+  (query) =>
+    `${server.url}${new URL(published).pathname}/~gitbook/search?${new URLSearchParams({ q: query })}`;
 
 async function ask(target: Target, query: string, limit = 100): Promise<{ time: number; count: number }> {
   const url = target(query, limit);
@@ -69,8 +85,7 @@ async function measureQuestions(target: Target, bare: BareSearch): Promise<Map<s
         const started = performance.now();
         bare(query, 100);
         const ended = performance.now();
-        // Another limit: the same address would be sent again by another memory.
-        const { time: again } = await ask(target, query, 99);
+        const { time: again } = await ask(otherwise(target), query);
         // The first round compiles and warms.
         if (round === 0) continue;
         const measured = kinds.get(kind) ?? { ours: [], bare: [], again: [], count: 0 };
@@ -83,22 +98,20 @@ async function measureQuestions(target: Target, bare: BareSearch): Promise<Map<s
   return kinds;
 }
 
-/** Many connections that search without a pause, and milliseconds of their answers; each asks what nobody asked before. */
-async function measureTogether(target: Target, first: number): Promise<number[]> {
+/** Many connections that search without a pause: milliseconds of their answers, and how many there are in a second. */
+async function measureTogether(target: Target, asked: Iterator<string, never>) {
   const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  const asked = (function* () {
-    for (let round = first; ; round += 1) yield* Object.values(questions(round)).flat();
-  })();
+  const started = performance.now();
+  const end = started + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (performance.now() < end) times.push((await ask(target, asked.next().value ?? '', 20)).time);
+      while (performance.now() < end) times.push((await ask(target, asked.next().value, 20)).time);
     }),
   );
-  return times;
+  return { times, rate: (times.length * 1000) / (performance.now() - started) };
 }
 
-/** The same, and what another request waits meanwhile. */
+/** The same, each asking what nobody asked before, and what another request waits meanwhile. */
 async function measureCrowd(server: Server, target: Target, first: number) {
   const others: number[] = [];
   let isOver = false;
@@ -110,10 +123,10 @@ async function measureCrowd(server: Server, target: Target, first: number) {
       await sleep(20);
     }
   })();
-  const times = await measureTogether(target, first);
+  const together = await measureTogether(target, freshQuestions(first));
   isOver = true;
   await asking;
-  return { times, others };
+  return { ...together, others };
 }
 
 const at = (times: number[], share: number): number =>
@@ -130,7 +143,7 @@ try {
   if (last !== undefined)
     texts.push({ ...last, name: 'last', title: 'Quite the last', markdown: '# Quite the last\n\nquokkazebra\n' });
   await writeTexts(join(work, 'space'), texts);
-  const args = ['import', join(work, 'space'), '--org', 'my-organization', '--new', 'Large'];
+  const args = ['import', join(work, 'space'), '--org', 'my-organization', '--new', 'Large', '--publish'];
   const imported = (await runLectern(dataDir, server.port, args)) as Imported;
   const spaceId = imported.spaces[0]?.space.id ?? '';
   const target = searchOf(server, `/v1/spaces/${spaceId}/search`);
@@ -166,18 +179,35 @@ try {
   }
   say(`measuring ${connections} connections`);
   const ours = await measureCrowd(server, target, rounds + 1);
+  const byToken = await measureTogether(target, repeatedWords());
+  const byReaders = await measureTogether(searchOfSite(server, imported.url), repeatedWords());
   const other = await startBareSearch(pages);
   const theirs = await measureCrowd(other, searchOf(other), rounds + 1);
+  const repeated = await measureTogether(searchOf(other), repeatedWords());
   await other.stop();
+  const name = 'bare FTS5 over node:http';
+  const together = `search from ${connections} connections at once`;
+  const words = `${REPEATED} words that repeat by Zipf's law`;
   rows.push(
-    rowOf(`search from ${connections} connections at once`, ours.times, theirs.times, 'bare FTS5 over node:http'),
-    rowOf(`another request meanwhile`, ours.others, theirs.others, 'bare FTS5 over node:http'),
+    rowOf(`${together}, each what nobody asked before`, ours.times, theirs.times, name),
+    rateRow(`${together}, each what nobody asked before: nothing from memory`, ours.rate, { name, rate: theirs.rate }),
+    rowOf(`another request meanwhile`, ours.others, theirs.others, name),
+    rateRow(`${together}, ${words}, by the API with one token`, byToken.rate, { name, rate: repeated.rate }),
+    rateRow(`${together}, ${words}, by readers of the site`, byReaders.rate, { name, rate: repeated.rate }),
+    rowOf(`${together}, ${words}, by readers of the site`, byReaders.times, repeated.times, name),
   );
 } finally {
   await server.stop();
   await rm(work, { recursive: true, force: true });
 }
 process.stdout.write(`${toMarkdown(rows)}\n`);
+const load = loadavg().map((each) => each.toFixed(1));
+if (values.write)
+  await record({
+    rows,
+    run: '`node bench/search.ts`',
+    about: `${machine()}; load of the machine afterwards ${load.join(', ')}, our own processes make about 2 of it`,
+  });
 
 function rowOf(what: string, ours: number[], bare: number[], name = 'bare FTS5'): Row {
   const show = (times: number[]) =>
