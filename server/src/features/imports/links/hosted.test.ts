@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { addSite, publishSite } from '#features/sites/index.ts';
 import { createSpace, getSpaceById } from '#features/spaces/index.ts';
-import { makeHome } from '#testing/content.ts';
+import { type Home, makeHome } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { learnHosted } from '../hosted/index.ts';
@@ -12,7 +12,6 @@ import { commitFolder, importFolder, prepareFolder } from '../service.ts';
 import { findByPaths } from './hosted.ts';
 
 const world = await startWorld({ after });
-const { organizationId, owner, hostname } = await makeHome(world);
 const app = 'https://app.gitbook.com';
 
 const FILES = {
@@ -29,10 +28,13 @@ const FILES = {
   'reference/api/limits.md': '# Limits',
 };
 
+/** In an organization of its own: what one import learns of links, the next one of the same organization knows. */
 async function makeSpaces() {
+  const home = await makeHome(world);
+  const { organizationId, owner } = home;
   const make = async (title: string) =>
     (await createSpace(world.ctx, { organizationId, createdBy: owner.id, title })).id;
-  return { guide: await make('Guide'), reference: await make('Reference') };
+  return { home, spaces: { guide: await make('Guide'), reference: await make('Reference') } };
 }
 
 async function readTogether(folder: string, spaces: { guide: string; reference: string }, named = {}) {
@@ -47,7 +49,10 @@ async function readTogether(folder: string, spaces: { guide: string; reference: 
   return reports;
 }
 
-async function publish(ids: string[]): Promise<(path: string) => Promise<string[]>> {
+async function publish(
+  { organizationId, owner, hostname }: Home,
+  ids: string[],
+): Promise<(path: string) => Promise<string[]>> {
   const spaces = await Promise.all(ids.map((id) => getSpaceById(world.ctx, id)));
   const site = await addSite(world.ctx, { organizationId, createdBy: owner.id, title: 'Docs', spaces });
   await publishSite(world.ctx, { organizationId, siteId: site.id });
@@ -62,9 +67,9 @@ async function publish(ids: string[]): Promise<(path: string) => Promise<string[
 }
 
 test('links of the hosted application lead to the spaces that have their paths', async (t) => {
-  const spaces = await makeSpaces();
+  const { home, spaces } = await makeSpaces();
   const [report] = await readTogether(await makeFolder(t, FILES), spaces);
-  const read = await publish([spaces.guide, spaces.reference]);
+  const read = await publish(home, [spaces.guide, spaces.reference]);
   assert.deepEqual(await read(''), [
     '/reference/api/keys#rotate',
     '/reference/api/limits',
@@ -88,7 +93,7 @@ test('links of the hosted application lead to the spaces that have their paths',
 });
 
 test('what was named wins, and a later import of one of the spaces still knows it', async (t) => {
-  const spaces = await makeSpaces();
+  const { spaces } = await makeSpaces();
   const folder = await makeFolder(t, FILES);
   const [first] = await readTogether(folder, spaces, { NOBODY: spaces.reference });
   assert.equal(first?.hosted?.find(({ id }) => id === 'NOBODY')?.by, 'map');
@@ -110,9 +115,9 @@ test('what was named wins, and a later import of one of the spaces still knows i
 });
 
 test('a link into a space that the site does not show stays what it was', async (t) => {
-  const spaces = await makeSpaces();
+  const { home, spaces } = await makeSpaces();
   await readTogether(await makeFolder(t, FILES), spaces);
-  const read = await publish([spaces.guide]);
+  const read = await publish(home, [spaces.guide]);
   assert.equal((await read(''))[0], `${app}/o/org/s/REF/api/keys#rotate`);
 });
 
