@@ -32,6 +32,7 @@ test('each tag, element, attribute and key of a page is counted with what become
   assert.deepEqual(listed(page, 'simple'), [
     'attribute hint style="note" 1 at 8',
     'element font 1 at 9',
+    'html-attribute font color 1 at 9',
     'tag set 1 at 12',
     'tag raw 1 at 14',
     'html-attribute div class 1 at 16',

@@ -46,7 +46,7 @@ export function htmlConstructs(html: string): HtmlConstruct[] {
     if (after !== undefined) tags.lastIndex = after;
     const fate = after === undefined ? fateOf(html, { name, rest, after: tags.lastIndex }) : 'lost';
     found.push({ kind: 'element', fate, ...place });
-    if (fate === 'shown') addLostAttributes(found, name, { rest, place });
+    addAttributes(found, name, { rest, place, fate });
   }
   return found;
 }
@@ -81,20 +81,21 @@ function attributesOf(rest: string): Record<string, string> {
   return attributes;
 }
 
-type Placed = { rest: string; place: Omit<HtmlConstruct, 'kind' | 'fate'> };
+type Placed = { rest: string; place: Omit<HtmlConstruct, 'kind' | 'fate'>; fate: ConstructFate };
 
-function addLostAttributes(found: HtmlConstruct[], tag: string, { rest, place }: Placed): void {
+/** An attribute without a value says nothing that could be lost. Of an element that is not shown, none is either. */
+function addAttributes(found: HtmlConstruct[], tag: string, { rest, place, fate: fateOfTag }: Placed): void {
   if (!rest.includes('=')) return;
   const written = attributesOf(rest);
   for (const [name, value] of Object.entries(written)) {
-    const fate = fateOfAttribute(tag, name, value, written);
+    if (value === '') continue;
+    const fate = fateOfTag === 'shown' ? fateOfAttribute(tag, name, value, written) : fateOfTag;
     found.push({ ...place, kind: 'html-attribute', name: `${tag} ${name}`, fate, example: `${name}="${value}"` });
   }
 }
 
 function fateOfAttribute(tag: string, name: string, value: string, written: Record<string, string>): ConstructFate {
-  // One without a value says nothing that could be lost.
-  if (value === '' || (tag === 'input' && name === 'type')) return 'shown';
+  if (tag === 'input' && name === 'type') return 'shown';
   if (name === 'class') {
     const kept = allowedClasses(value).split(' ').filter(Boolean).length;
     return kept === value.trim().split(/\s+/).length ? 'shown' : kept > 0 ? 'simple' : 'lost';

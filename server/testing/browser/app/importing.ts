@@ -25,6 +25,25 @@ const give = (page: Page, name: string, buffer: Buffer) =>
 /** The server does what it would do within a second. */
 const work = () => stage.world.app.jobs.runDue();
 
+test('who imports says which space is meant by an id of the hosted application, and the links lead there', async () => {
+  const { page } = await open(importsOf(), { person: stage.cast.owner });
+  const linked =
+    '# Hosted\n\n[a](https://app.gitbook.com/s/REF/handbook) and [b](https://app.gitbook.com/s/REF/other).';
+  await give(page, 'hosted-book.zip', Buffer.from(zipOf({ 'README.md': linked })));
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  const region = page.getByRole('region', { name: 'Links to other spaces of the hosted application' });
+  await region.getByText('2 links in').waitFor();
+  await lookAt(page, 'import-hosted');
+  await region.getByRole('button', { name: 'Space for REF' }).click();
+  await page.getByRole('option', { name: 'Handbook' }).click();
+  await region.getByText('Links are being resolved.').waitFor();
+  await work();
+  await region.getByText('Links are being resolved.').waitFor({ state: 'detached' });
+  await region.getByRole('button', { name: 'Space for REF' }).getByText('Handbook').waitFor();
+});
+
 test('an archive becomes a space, its broken links lead to their pages, and it is taken back by the keyboard', async () => {
   const { page } = await open('', { person: stage.cast.owner });
   await main(page).getByRole('link', { name: 'Import', exact: true }).focus();

@@ -8,7 +8,12 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/organizations/:organizationId/changes': ['organization-requests'],
   '/organizations/:organizationId/import': ['import', 'import-recognized'],
   '/organizations/:organizationId/imports': ['imports'],
-  '/organizations/:organizationId/imports/:importId': ['import-waiting', 'import-report', 'import-failed'],
+  '/organizations/:organizationId/imports/:importId': [
+    'import-waiting',
+    'import-report',
+    'import-hosted',
+    'import-failed',
+  ],
   '/organizations/:organizationId/sites': ['sites', 'sites-empty'],
   '/organizations/:organizationId/sites/:siteId/*?': [
     'site',

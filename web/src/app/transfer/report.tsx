@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { notify } from '../ui/toast-queue.ts';
+import { HostedSpaces } from './hosted-spaces.tsx';
 import { type ReportItem, type ReportList, type Run, runOf, type RunResult } from './runs.ts';
 import { counted } from './texts.ts';
 
@@ -46,6 +47,14 @@ export function Report({ run }: { run: Run }) {
         </div>
       </section>
       <List run={run} list="broken-links" title="Broken links" count={result.brokenLinks} place={place} isOpen />
+      {run.undoneAt === undefined && <HostedSpaces organizationId={run.organization} space={result.space} />}
+      <List
+        run={run}
+        list="unresolved-links"
+        title="Links into unknown spaces"
+        count={result.unresolvedLinks ?? 0}
+        place={place}
+      />
       <List run={run} list="warnings" title="Warnings" count={result.warnings} place={place} isOpen />
       <List
         run={run}

@@ -6,6 +6,7 @@ import { Failed } from '../shell/failed.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { HostedSpaces } from './hosted-spaces.tsx';
 import { mayImportInto } from './rights.ts';
 import { type Run, runPath, runsOf } from './runs.ts';
 import { counted, nameOf, progressText, STATES } from './texts.ts';
@@ -45,6 +46,7 @@ export function RunsPage() {
           ))}
         </ul>
       )}
+      <HostedSpaces organizationId={organizationId} />
     </div>
   );
 }

@@ -46,6 +46,8 @@ export interface RunResult {
   warnings: number;
   links: number;
   brokenLinks: number;
+  /** Different links into spaces of the hosted application that nobody knows. */
+  unresolvedLinks?: number;
   constructs?: { shown: number; simple: number; lost: number };
 }
 
@@ -87,7 +89,15 @@ export interface ReportItem {
   example?: string;
 }
 
-export type ReportList = 'warnings' | 'broken-links' | 'constructs' | 'added' | 'changed' | 'removed' | 'removed-files';
+export type ReportList =
+  | 'warnings'
+  | 'broken-links'
+  | 'unresolved-links'
+  | 'constructs'
+  | 'added'
+  | 'changed'
+  | 'removed'
+  | 'removed-files';
 
 export const isActive = ({ status }: Pick<Run, 'status'>): boolean => status === 'pending' || status === 'in-progress';
 

@@ -11,7 +11,7 @@ import { makeFolder } from '#testing/folders.ts';
 import { findSources, readSource } from '../folders/index.ts';
 import type { ImportReport } from '../schema.ts';
 import { importFolder } from '../service.ts';
-import { scanPage } from './testing.ts';
+import { isScanned, keyOf, scanPage } from './testing.ts';
 
 const corpus = join(import.meta.dirname, '../../../../../../shared/corpus');
 const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
@@ -21,9 +21,8 @@ const world = await startWorld({ after });
 function countedIn({ constructs = [] }: ImportReport): Map<string, number> {
   const found = new Map<string, number>();
   for (const { kind, name, count } of constructs) {
-    const key = kind === 'markdown' ? name : `${kind} ${name}`;
-    const isScanned = /^(?:tag (?!end)|element |front-matter )/.test(key) || key === 'code';
-    if (isScanned) found.set(key, (found.get(key) ?? 0) + count);
+    const key = keyOf({ kind, name });
+    if (isScanned(key)) found.set(key, (found.get(key) ?? 0) + count);
   }
   return found;
 }
@@ -86,13 +85,14 @@ test('a report says what is shown, shown simply and lost, how often, where, and 
       ['lost', 'setting', 'unknown key', 1, 1, '.gitbook.yaml'],
       ['simple', 'tag', 'set', 2, 2, 'README.md'],
       ['simple', 'element', 'font', 1, 1, 'a.md'],
+      ['simple', 'html-attribute', 'font size', 1, 1, 'a.md'],
     ],
   );
   assert.deepEqual(rows.find(({ name }) => name === 'set')?.places, [
     { file: 'README.md', line: 8 },
     { file: 'a.md', line: 3 },
   ]);
-  assert.deepEqual([report.constructSums?.lost, report.constructSums?.simple], [9, 3]);
+  assert.deepEqual([report.constructSums?.lost, report.constructSums?.simple], [9, 4]);
 });
 
 test('a source with more names than a report lists loses no count', async () => {
