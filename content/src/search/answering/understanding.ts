@@ -81,6 +81,19 @@ async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]
   let left = ALL_OTHERS_AT_MOST;
   for (let at = 0; at < words.length;) {
     const name = nameAt(words, at);
+    const within = await synonymWithin(words.slice(at, at + name), spoken);
+    if (within !== undefined) {
+      const { start, length } = within;
+      // A pair across the border of what may be replaced stands nowhere once it is.
+      const before = words.slice(at, Math.max(at, at + start - 1));
+      if (before.length > 0) chunks.push({ ...PLAIN, words: before, isName: before.length > 1 });
+      const some = words.slice(at + start, at + start + length);
+      const others = (await synonymsOf(some, spoken)).slice(0, Math.min(OTHERS_AT_MOST, left));
+      left -= others.length;
+      chunks.push({ ...PLAIN, words: some, synonyms: others });
+      at += Math.min(name, start + length + 1);
+      continue;
+    }
     const length = Math.max(name, await longestSynonym(words.slice(at, at + longest + 1), spoken));
     const some = words.slice(at, at + length);
     const others = (await synonymsOf(some, spoken)).slice(0, Math.min(OTHERS_AT_MOST, left));
@@ -92,6 +105,26 @@ async function cut(words: readonly QueryWord[], spoken: Spoken): Promise<Chunk[]
   }
   // A question of nothing but such words is about them.
   return chunks.every(({ isStop }) => isStop) ? chunks.map((chunk) => ({ ...chunk, isStop: false })) : chunks;
+}
+
+const PLAIN = { synonyms: [], isStop: false, isWeak: false, isName: false };
+
+/** Pairs of neighbors in a script without blanks. */
+const isRun = (words: readonly QueryWord[]): boolean =>
+  words.length > 1 && words.every(({ word }) => /^[\u2e80-\u{3ffff}]{2}$/u.test(word));
+
+/** What one's own list has within a text without blanks, whose words nothing sets apart: the first, the longest of it. */
+async function synonymWithin(
+  run: readonly QueryWord[],
+  { own, keyOf }: Spoken,
+): Promise<{ start: number; length: number } | undefined> {
+  if (own === undefined || own.longest === 0 || !isRun(run)) return undefined;
+  for (let start = 0; start < run.length; start += 1)
+    for (let length = Math.min(own.longest, run.length - start); length > 0; length -= 1) {
+      const some = run.slice(start, start + length).map(({ word }) => word);
+      if (length < run.length && own.meanings.has(await keyOf(some))) return { start, length };
+    }
+  return undefined;
 }
 
 const isEmpty = (word: QueryWord | undefined, stop: ReadonlySet<string>): boolean =>

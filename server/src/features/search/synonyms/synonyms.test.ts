@@ -69,6 +69,8 @@ test('what was written comes before what means the same', async () => {
 test('words without blanks have synonyms, too', async () => {
   await put(site, insert('门户网站', '控制台'));
   assert.deepEqual(await find('门户网站'), ['Zweihander']);
+  for (const query of ['如何门户网站', '门户网站在哪里', '在门户网站里'])
+    assert.ok((await find(query)).includes('Zweihander'), query);
   await clear(site);
 });
 
