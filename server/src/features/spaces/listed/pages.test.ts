@@ -75,9 +75,9 @@ const addGrant = (db: Db, n: number, to: { user_id: string | null; team_id: stri
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** What can be written that a list of spaces depends on; `n` says to what, and what. */
 let made = 0;
 
+/** What can be written that a list of spaces depends on; `n` says to what, and what. */
 const WRITES: Record<string, (db: Db, n: number) => Promise<unknown>> = {
   title: (db, n) => updateSpace(db, n, { title: `Title ${n}` }),
   level: (db, n) => updateSpace(db, n, { default_level: of(LEVELS, n >> 3) }),
