@@ -13,3 +13,10 @@ export async function readAndHash(folder: string): Promise<number> {
   }
   return (performance.now() - started) / 1000;
 }
+
+/** The paths of the Markdown files below a folder, in order. */
+export async function listMarkdown(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+}

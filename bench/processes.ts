@@ -168,6 +168,16 @@ export async function residentMegabytes({ child }: Server): Promise<number> {
   return Number(stdout) / 1024;
 }
 
+/** What a process holds in megabytes, its threads included: now, and the most that it held since the peak was forgotten. */
+export async function readMemory(pid: number | undefined): Promise<{ now: number; most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
+  return { now: read('VmRSS'), most: read('VmHWM') };
+}
+
+/** Has Linux forget the most that a process held. */
+export const forgetPeak = (pid: number | undefined): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
+
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_A_SECOND = 100;
 
