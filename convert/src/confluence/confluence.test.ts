@@ -150,6 +150,15 @@ test('macros that only show what a site has leave nothing, and no note', async (
   assert.equal(await convertBody(`<p>text</p>${macro('widget', parameter('url', 'javascript:alert(1)'))}`), 'text\n');
 });
 
+test('a gallery and a list that a query of Jira finds do not come over, and the report names them', async () => {
+  const body = `<p>text</p>${macro('gallery', '')}${macro('jira', parameter('jqlQuery', 'project = KILN'))}`;
+  const { files, notes } = await convertFiles('confluence', { 'entities.xml': exportOf(pageObject(1, 'Page', body)) });
+  assert.deepEqual(
+    [files['page.md'], notes],
+    ['# Page\n\ntext\n', ['page.md: Macros that only Confluence shows were left out: gallery, jira (list by JQL).']],
+  );
+});
+
 test('columns, symbols and mentions come over', async () => {
   const cell = (inner: string) => `<ac:layout-cell>${inner}</ac:layout-cell>`;
   const section = (...cells: string[]) =>

@@ -143,12 +143,19 @@ function convertMacro(macro: HtmlElement, targets: StorageTargets, dropped: stri
   if (name === 'section') return [columnsOf(body, 'confluence-column') ?? makeElement('div', {}, body)];
   if (name === 'include' || name === 'excerpt-include') return includeOf(macro, targets, { name, dropped });
   if (name === 'status') return [makeElement('code', {}, [makeText(title)])];
-  if (name === 'jira') return [makeText(parameters.get('key') ?? '')];
+  if (name === 'jira') return issueOf(parameters, dropped);
   const own = attachmentOf(macro, name, parameters, targets) ?? formulaOf(macro, name, parameters);
   if (own !== undefined) return own;
   if (name === 'widget' || name === 'iframe') return embedOf(parameters.get('url') ?? parameters.get('src') ?? '');
   if (body.length === 0 && !SILENT.has(name)) dropped.push(name);
   return body;
+}
+
+/** An issue is its key; what a query finds is known to the tracker alone. */
+function issueOf(parameters: ReadonlyMap<string, string>, dropped: string[]): HtmlNode[] {
+  const key = parameters.get('key') ?? '';
+  if (key === '') dropped.push('jira (list by JQL)');
+  return [makeText(key)];
 }
 
 const FILE_MACROS = new Set(['view-file', 'viewfile', 'viewpdf', 'viewdoc', 'viewxls', 'viewppt', 'multimedia']);
