@@ -140,6 +140,8 @@ async function putParts(client: S3Client, at: { Bucket: string; Key: string }, b
 
 interface Refusal {
   name?: string;
+  /** Of an address that cannot be reached. */
+  code?: string;
   message?: string;
   $metadata?: { httpStatusCode?: number };
 }
@@ -174,5 +176,5 @@ function toBucketError({ bucket, endpoint }: BucketPlace, error: Refusal): Bucke
   };
   const reason = error.name === 'CredentialsProviderError' ? 'needs credentials, and there are none' : undefined;
   const what = reason ?? (status === undefined ? 'does not answer' : (reasons[status] ?? `answers ${status}`));
-  return new BucketError(`${where} ${what} (${error.name ?? 'Error'}).`, { cause: error });
+  return new BucketError(`${where} ${what} (${error.code ?? error.name ?? 'Error'}).`, { cause: error });
 }
