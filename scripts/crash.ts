@@ -1,21 +1,26 @@
 // Kills a server that is written to, and looks whether what it acknowledged is there: npm run crash -- --kills 200 [--postgres]
+// Or backups of one and restores, while they run: npm run crash -- --backups 50
 import { parseArgs } from 'node:util';
+import { crashBackups } from './crash/backups.ts';
 import { crash } from './crash/run.ts';
 
 const { values: options } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     postgres: { type: 'boolean', default: false },
+    backups: { type: 'string' },
     'doctor-every': { type: 'string', default: '5' },
   },
 });
 const started = performance.now();
-const report = await crash({
-  kills: Number(options.kills),
-  isPostgres: options.postgres,
-  doctorEvery: Number(options['doctor-every']),
-  say: (line) => process.stderr.write(`${line}\n`),
-});
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const report =
+  options.backups === undefined
+    ? await crash({
+        ...{ kills: Number(options.kills), isPostgres: options.postgres, say },
+        doctorEvery: Number(options['doctor-every']),
+      })
+    : await crashBackups({ kills: Number(options.backups), say });
 const seconds = Math.round((performance.now() - started) / 1000);
 process.stdout.write(
   `${JSON.stringify({ database: options.postgres ? 'PostgreSQL' : 'SQLite', seconds, ...report }, null, 2)}\n`,
