@@ -110,7 +110,7 @@ test('the palette finds a file of the space that somebody is in, and leads to it
   await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').waitFor();
   await page.keyboard.type('KILN PL');
   await page.getByRole('option', { name: /kiln plan\.csv/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /kiln plan\.csv/ }).click();
   await page.waitForURL(/name=kiln%20plan\.csv$/);
   await page.getByRole('row', { name: /kiln plan/ }).waitFor();
   await page.getByRole('row', { name: /other/ }).waitFor({ state: 'detached' });
