@@ -67,7 +67,7 @@ test(
   { skip: process.platform !== 'linux' },
   async (t) => {
     // A device of Linux that refuses each byte as a full disk does.
-    t.mock.method(world.ctx.blobs, 'check', () => writeFile('/dev/full', 'x'));
+    t.mock.method(world.ctx.blobs, 'ready', () => writeFile('/dev/full', 'x'));
     const { status, body } = await world.as(undefined).get('/readyz');
     assert.deepEqual([status, body.checks], [200, { database: 'ok', blobs: 'full' }]);
   },
