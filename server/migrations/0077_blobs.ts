@@ -9,9 +9,9 @@ export const blobs: Migration = {
     `CREATE TABLE blobs (
       name ${t.text} NOT NULL PRIMARY KEY,
       sha256 ${t.text} NOT NULL,
-      size ${t.int} NOT NULL,
+      size ${t.time} NOT NULL,
       state ${t.text} NOT NULL,
-      stored_at ${t.int} NOT NULL
+      stored_at ${t.time} NOT NULL
     )${t.table}`,
     "CREATE UNIQUE INDEX blobs_kept ON blobs (sha256) WHERE state = 'kept'",
     "CREATE INDEX blobs_unfinished ON blobs (stored_at) WHERE state <> 'kept'",
