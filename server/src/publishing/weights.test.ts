@@ -10,7 +10,7 @@ const ICONS =
   'gear book bolt bug bell award archive ban brush briefcase building camera car cloud code compass cube database eye filter flag flame flask folder gift globe heart home key leaf link lock mail map moon music palette phone plug rocket'.split(
     ' ',
   );
-const LARGEST = 20_200;
+const LARGEST = 20_300;
 
 const world = await startWorld({ after });
 const reader = world.as(undefined);
