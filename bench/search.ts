@@ -162,7 +162,7 @@ try {
   const bare = all.flatMap((each) => each.bare);
   rows.push(
     rowOf(
-      `search in ${pages} pages, all of these`,
+      `search in ${pages} pages, all kinds of questions`,
       all.flatMap((each) => each.ours),
       bare,
     ),
