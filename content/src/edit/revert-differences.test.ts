@@ -89,3 +89,11 @@ test('whatever two pages say, all differences taken back have the blocks of the 
     { numRuns: 200 },
   );
 });
+
+test('a block that came before all others goes', () => {
+  const then = 'first\n\nsecond\n';
+  assert.equal(
+    revert(then, `new\n\n${then}`, () => true),
+    then,
+  );
+});
