@@ -128,7 +128,7 @@ test('the search over a page chooses a section and helps where nothing is found,
     assert.match(await dialog.getByRole('status').innerText(), /Recipes/, name);
     assert.deepEqual([await isWithin(page), await findBarriers(page)], [true, []], name);
     await picture(page, `search-likely-${index}`);
-    await dialog.locator('select').selectOption({ label: 'API' });
+    await dialog.locator('select').first().selectOption({ label: 'API' });
     await dialog.locator('a[role=option]').first().waitFor({ state: 'detached' });
     assert.equal(await dialog.locator('.search-wider').isVisible(), true, name);
     await field.fill('api');
