@@ -23,8 +23,8 @@ interface Opened {
 async function openAsking(t: TestContext, answer: () => Response | Promise<Response>): Promise<Opened> {
   const { find, window } = openPage(t, PAGE);
   const asked: Opened['asked'] = [];
-  t.mock.method(globalThis, 'fetch', async (url: URL, init: RequestInit) => {
-    asked.push({ url: String(url), body: String(init.body), signal: init.signal as AbortSignal });
+  t.mock.method(globalThis, 'fetch', async ({ href }: URL, init: RequestInit) => {
+    asked.push({ url: href, body: init.body as string, signal: init.signal as AbortSignal });
     return answer();
   });
   const announced: unknown[] = [];
