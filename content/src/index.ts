@@ -19,6 +19,7 @@ export { writeAddresses, writeSpaceConfig, writeTags, writeVariables } from './s
 export { reviseSpaceConfig, reviseVariables } from './space/revise-config.ts';
 export { reviseSummary } from './space/summary/revise-summary.ts';
 export { escapeInline, type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
+export { lineNumbers } from './text/line-numbers.ts';
 export { isTagName } from './text/tag-name.ts';
 export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';
 export { parseVariables, type Variables } from './space/variables.ts';

@@ -1,3 +1,4 @@
+import { lineNumbers } from '../text/line-numbers.ts';
 import type { Construct, ConstructFate, ConstructKind } from './types.ts';
 
 /** Names that one page is counted by; what it has beyond them is counted together. */
@@ -10,11 +11,10 @@ export type Found = { kind: ConstructKind; name: string; fate: ConstructFate; of
 /** Counts what is found in a source, each kind and name once. */
 export class Tally {
   readonly #found = new Map<string, Construct>();
-  readonly #source: string;
-  #lines: number[] | undefined;
+  readonly #lineOf: (offset: number) => number;
 
   constructor(source: string) {
-    this.#source = source;
+    this.#lineOf = lineNumbers(source);
   }
 
   add({ kind, name: written, fate, offset, example }: Found): void {
@@ -38,23 +38,6 @@ export class Tally {
     if (known !== undefined) known.count += 1;
     else this.#found.set(key, { ...found, count: 1, line: this.#lineOf(found.offset), example: cut(found.example) });
   }
-
-  #lineOf(offset: number): number {
-    const ends = (this.#lines ??= lineEnds(this.#source));
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  }
-}
-
-function lineEnds(source: string): number[] {
-  const ends: number[] = [];
-  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) ends.push(at);
-  return ends;
 }
 
 function cut(example: string): string {

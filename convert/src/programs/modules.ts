@@ -1,15 +1,22 @@
 // The names of one file of a program, and what each stands for.
+import { lineNumbers } from '@lectern/content';
 import { childrenOf, type Node, partsOf } from './parse.ts';
 import { unquoted } from './values.ts';
 
 export interface Module {
   path: string;
   text: string;
+  lineOf: (offset: number) => number;
   /** The top of what each name stands for: an expression, or a function. */
   names: Map<string, Node>;
   imports: Map<string, { from: string; name: string }>;
   exports: Map<string, Node>;
 }
+
+export const moduleOf = (path: string, text: string): Module => ({
+  ...{ path, text, lineOf: lineNumbers(text) },
+  ...{ names: new Map(), imports: new Map(), exports: new Map() },
+});
 
 export const textOf = ({ text }: Module, { from, to }: Node): string => text.slice(from, to);
 

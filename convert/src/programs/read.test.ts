@@ -90,6 +90,7 @@ test('what doubles itself, is nested, is long or has many meanings is refused in
     `export default ${'{(<'.repeat(60_000)}`,
     `export default ${'1+'.repeat(90_000)}1`,
     `export default '${'x'.repeat(300_000)}'`,
+    `export default [${'\na.b,'.repeat(39_000)}`,
     'export default',
     '',
     '\0\uFFFF`${`${',

@@ -1,4 +1,4 @@
-import { type Module, readStatement, textOf } from './modules.ts';
+import { type Module, moduleOf, readStatement, textOf } from './modules.ts';
 import { childrenOf, type Node, parseProgram, partsOf } from './parse.ts';
 import { type Unknown, unescaped, unquoted, type Value } from './values.ts';
 
@@ -45,10 +45,7 @@ function moduleAt(reading: Reading, path: string): Module | undefined {
   const isData = path.endsWith('.json');
   const written = isData ? `export default ${text}` : text;
   const top = text === undefined ? undefined : parseProgram(written ?? '');
-  const module =
-    top === undefined
-      ? undefined
-      : { path, text: written ?? '', names: new Map(), imports: new Map(), exports: new Map() };
+  const module = top === undefined ? undefined : moduleOf(path, written ?? '');
   reading.modules.set(path, module);
   if (module !== undefined && top !== undefined)
     for (const statement of childrenOf(top)) readStatement(module, statement);
@@ -103,10 +100,7 @@ function valueOf(reading: Reading, module: Module, { node, depth }: At): Value {
   }
 }
 
-const unknown = ({ path, text }: Module, node: Node): Unknown => ({
-  unknownIn: path,
-  line: text.slice(0, node.from).split('\n').length,
-});
+const unknown = (module: Module, node: Node): Unknown => ({ unknownIn: module.path, line: module.lineOf(node.from) });
 
 function joined(values: readonly Value[]): string | undefined {
   if (!values.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined;
