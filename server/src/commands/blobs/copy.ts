@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { blobUrl } from '#config/index.ts';
-import { BucketError, copyBlobs, type CopyReport, openBlobs } from '#platform/blobs/index.ts';
+import { copyBlobs, type CopyReport, openBlobs } from '#platform/blobs/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { openConfig, withCtx } from '../open.ts';
 import { print } from '../print.ts';
@@ -38,15 +38,10 @@ const copyCommand = (): Command =>
           throw new Problem(422, 'usage', 'The files are there already.');
         const open = (blobs: typeof from) => openBlobs({ ...config, blobs }, ctx);
         const [source, target] = [await open(from), await open(to)];
-        try {
-          await target.check();
-          const report = await copyBlobs(source, target, { isChecked: options.check === true });
-          print(options.json, report, toLines(report));
-          if (report.damaged.length > 0) process.exitCode = 1;
-        } catch (error) {
-          if (error instanceof BucketError) throw new Problem(422, 'bucket', error.message);
-          throw error;
-        }
+        await target.check();
+        const report = await copyBlobs(source, target, { isChecked: options.check === true });
+        print(options.json, report, toLines(report));
+        if (report.damaged.length > 0) process.exitCode = 1;
       }),
     );
 

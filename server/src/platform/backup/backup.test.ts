@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openFolderBlobs } from '#platform/blobs/index.ts';
+import { startS3, testCredentials } from '#testing/s3/index.ts';
+import { loadConfig } from '#config/index.ts';
+import { openBlobs, openFolderBlobs } from '#platform/blobs/index.ts';
 import { openDatabase } from '#platform/db/index.ts';
 import { backups, isBeingRestored } from './index.ts';
 import { lastSlot } from './jobs.ts';
+import { openPlace } from './order.ts';
 import { checkOf, KEY, makeEmpty, makeInstallation, restoreFrom } from './testing.ts';
 
 async function filesOf(folder: string): Promise<string[]> {
@@ -165,4 +168,46 @@ test('the time of a backup is found whenever one looks', () => {
   assert.equal(lastSlot(daily, at('23:59:00')), at('02:00:00'));
   assert.equal(lastSlot(daily, at('01:59:59')), at('02:00:00') - 86_400_000);
   assert.equal(lastSlot({ every: 6, at: 120 }, at('14:30:00')), at('14:00:00'));
+});
+
+test('a backup is restored into a bucket, and where that fails nothing is left in the way', async (t) => {
+  Object.assign(process.env, testCredentials);
+  const s3 = await startS3();
+  t.after(() => s3.close());
+  const installation = await makeInstallation(t);
+  const sha256 = await installation.put('a file');
+  await installation.take();
+  const emptyForBucket = async () => {
+    const { config, dataDir } = await makeEmpty(t);
+    return { dataDir, config: { ...config, blobs: loadConfig({ LECTERN_BLOB_URL: s3.url }).config.blobs } };
+  };
+  const failing = await emptyForBucket();
+  s3.failWith(403, (asked) => asked.startsWith('PUT'));
+  await assert.rejects(restoreFrom(installation, failing.config), /refuses the credentials/);
+  assert.deepEqual(await readdir(failing.dataDir), []);
+
+  const { config, dataDir } = await emptyForBucket();
+  await restoreFrom(installation, config);
+  assert.equal(isBeingRestored(dataDir), false);
+  const db = openPlace(config.database);
+  t.after(() => db.destroy());
+  const blobs = await openBlobs(config, { db, clock: installation.clock });
+  assert.equal(String(await blobs.read(sha256)), 'a file');
+  assert.equal((await Array.fromAsync(blobs.list())).length, 2);
+});
+
+test('a backup of an installation in a bucket is restored into a folder', async (t) => {
+  Object.assign(process.env, testCredentials);
+  const s3 = await startS3();
+  t.after(() => s3.close());
+  const installation = await makeInstallation(t, { LECTERN_BLOB_URL: s3.url });
+  const sha256 = await installation.put('a file');
+  assert.equal((await installation.take()).blobs, 2);
+  assert.deepEqual(await checkOf(installation), []);
+  const { config, dataDir } = await makeEmpty(t);
+  await restoreFrom(installation, config);
+  assert.equal(String(await (await openFolderBlobs(join(dataDir, 'blobs'))).read(sha256)), 'a file');
+  const db = openPlace(config.database);
+  t.after(() => db.destroy());
+  assert.deepEqual(await db.selectFrom('blobs').selectAll().execute(), []);
 });

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#config/index.ts';
-import { openBlobs, openFolderBlobs } from '#platform/blobs/index.ts';
+import { draftsFolder, openBlobs, openFolderBlobs } from '#platform/blobs/index.ts';
 import { openPlace } from './order.ts';
 import { syncFolder } from '#platform/files.ts';
 import { type Archive, BackupError, type Manifest } from './archive/index.ts';
@@ -91,7 +91,7 @@ async function writeKey({ dataDir, secretKey }: RestoredConfig, text: string | u
 function pathsOf({ dataDir, database, blobs, secretKey }: RestoredConfig): string[] {
   return [
     ...(database.kind === 'sqlite' ? [database.file + DRAFT, database.file] : []),
-    ...(blobs.kind === 'folder' ? [blobs.dir] : []),
+    blobs.kind === 'folder' ? blobs.dir : draftsFolder(dataDir),
     ...(secretKey === undefined ? [join(dataDir, KEY_FILE)] : []),
   ];
 }

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import type { Config } from '#config/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { BucketError, openBucket } from './bucket/client.ts';
+import { openBucket } from './bucket/client.ts';
 import { checkRoundTrip, openBucketBlobs } from './bucket/store.ts';
 import { openFolderBlobs } from './folder.ts';
 import type { BlobStore } from './store.ts';
 
-export { BucketError, openFolderBlobs };
+export { openFolderBlobs };
 export { copyBlobs, type CopyReport, hashOfBlob } from './copy.ts';
 export type { BlobStore, ByteRange, LinkHeaders, StoredBlob } from './store.ts';
+
+/** What is on its way to a bucket. Nothing else is on the disk then. */
+export const draftsFolder = (dataDir: string): string => join(dataDir, 'blobs-on-their-way');
 
 /** Opens the store that the configuration names. What is in a bucket is listed in the database. */
 export async function openBlobs(
@@ -21,7 +24,7 @@ export async function openBlobs(
 ): Promise<BlobStore> {
   if (config.blobs.kind === 'folder') return openFolderBlobs(config.blobs.dir);
   const bucket = await openBucket(config.blobs);
-  const drafts = join(config.dataDir, 'blobs-on-their-way');
+  const drafts = draftsFolder(config.dataDir);
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   return openBucketBlobs({ bucket, db, clock, drafts, hasLinks: config.blobs.hasLinks });
 }

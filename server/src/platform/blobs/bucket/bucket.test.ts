@@ -1,7 +1,7 @@
 // On a small server of ours that checks signatures; `npm run test:s3` asks the same of a real one, but what needs faults.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -221,7 +221,7 @@ test('a bucket that is busy is asked again, and one that refuses is named', need
 });
 
 test('what is cut short on its way is removed a day later, and nothing else is', needsFaults, async (t) => {
-  const { s3, blobs, clock, db } = await makeStore(t);
+  const { s3, blobs, clock, db, config, listDrafts } = await makeStore(t);
   const { sha256 } = await blobs.put(text);
   s3.failWith(403, (asked) => asked.startsWith('DELETE'));
   await assert.rejects(blobs.delete(sha256), /refuses the credentials/);
@@ -232,11 +232,14 @@ test('what is cut short on its way is removed a day later, and nothing else is',
   await assert.rejects(blobs.put(large), /refuses the credentials/);
   assert.deepEqual([s3.objects.size, s3.uploads.size], [1, 1]);
   const kept = await blobs.put(Buffer.from('another'));
+  await writeFile(join(config.dataDir, 'blobs-on-their-way', 'half'), 'of a file, from a server that was killed');
+  const past = new Date(clock.now() - 1000);
+  await utimes(join(config.dataDir, 'blobs-on-their-way', 'half'), past, past);
   await blobs.clear(clock.now() - DAY);
-  assert.deepEqual([s3.objects.size, s3.uploads.size], [2, 1]);
+  assert.deepEqual([s3.objects.size, s3.uploads.size, await listDrafts()], [2, 1, ['half']]);
   clock.advance(DAY + 1);
   await blobs.clear(clock.now() - DAY);
-  assert.deepEqual([s3.objects.size, s3.uploads.size], [1, 0]);
+  assert.deepEqual([s3.objects.size, s3.uploads.size, await listDrafts()], [1, 0, []]);
   assert.deepEqual(
     (await db.selectFrom('blobs').select('sha256').execute()).map((row) => row.sha256),
     [kept.sha256],

@@ -6,7 +6,7 @@ import { type Cache, createCache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
 import { isRange, isSha256 } from '../store.ts';
 import type { BlobStore, ByteRange, StoredBlob } from '../store.ts';
-import { type Draft, makeDraft, makeWrittenDraft } from '../drafts.ts';
+import { type Draft, makeDraft, makeWrittenDraft, removeOldDrafts } from '../drafts.ts';
 import type { Bucket } from './client.ts';
 import { type BlobRow, type BlobRows, openRows } from './rows.ts';
 
@@ -61,7 +61,10 @@ export function openBucketBlobs({ bucket, db, clock, drafts, hasLinks }: Place):
       const row = hasLinks ? await findRow(store, sha256) : undefined;
       return row === undefined ? undefined : await bucket.linkTo(pathOf(row.name), headers, LINK_SECONDS);
     },
-    clear: (before) => removeUnfinished(store, before),
+    async clear(before) {
+      await removeOldDrafts(drafts, before);
+      await removeUnfinished(store, before);
+    },
     check: () => checkRoundTrip(bucket),
     ready: trust(clock, () => bucket.probe()),
   };
