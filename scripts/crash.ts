@@ -13,6 +13,10 @@ const { values: options } = parseArgs({
   },
 });
 const started = performance.now();
+if (options.backups !== undefined && options.postgres) {
+  process.stderr.write('Backups are killed on SQLite alone: leave out --postgres.\n');
+  process.exit(1);
+}
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const report =
   options.backups === undefined
