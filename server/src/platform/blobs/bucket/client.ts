@@ -25,8 +25,10 @@ export interface Bucket {
   /** A stream that its caller reads to the end or destroys; undefined where there is no such object. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   size(name: string): Promise<number | undefined>;
-  /** Whether it was there or not: a bucket does not say. Parts of a `put` that was cut short go as well. */
+  /** Whether it was there or not: a bucket does not say. */
   remove(name: string): Promise<void>;
+  /** Removes the parts of a `put` that was cut short. */
+  abort(name: string): Promise<void>;
   /** Every name that begins so, in order. */
   list(start: string): AsyncIterable<string>;
   /** An address at which anybody reads the object for so many seconds. */
@@ -92,12 +94,14 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
       return (await asked(client.send(new s3.HeadObjectCommand(at(name)))))?.ContentLength;
     },
     async remove(name) {
+      await asked(client.send(new s3.DeleteObjectCommand(at(name))));
+    },
+    async abort(name) {
       const { Key } = at(name);
       const listing = new s3.ListMultipartUploadsCommand({ Bucket, Prefix: Key, MaxUploads: 100 });
       const begun = await said(place, client.send(listing));
       for (const { Key: of, UploadId } of begun.Uploads ?? [])
         if (of === Key) await asked(client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
-      await asked(client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
     },
     async *list(start) {
       const left = keyOf('').length;

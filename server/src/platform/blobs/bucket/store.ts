@@ -129,7 +129,10 @@ async function remove({ bucket, rows }: Pick<Store, 'bucket' | 'rows'>, name: st
 }
 
 async function removeUnfinished(store: Store, before: number): Promise<void> {
-  for (const name of await store.rows.listUnfinished(before)) await remove(store, name);
+  for (const name of await store.rows.listUnfinished(before)) {
+    await store.bucket.abort(pathOf(name));
+    await remove(store, name);
+  }
 }
 
 const pathOf = (name: string): string => `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
