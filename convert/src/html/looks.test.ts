@@ -91,6 +91,8 @@ test('colors are read as HTML writes them', () => {
     ['rgba(255,0,0,0)', undefined],
     ['rebeccapurple', 'purple'],
     ['#ff00aa', 'red'],
+    ['hsl(120 100% 30%)', 'green'],
+    ['rgb(100% 0% 0%)', 'red'],
     ['gray', undefined],
     ['#fff', undefined],
     ['constructor', undefined],
