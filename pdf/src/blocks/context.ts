@@ -8,7 +8,7 @@ export interface BookIndex {
   entries: ReadonlyMap<string, Entry>;
   /** The places that links can lead to. */
   places: ReadonlySet<string>;
-  /** Its code in colors. */
+  /** The code of the page that is read, in colors. */
   colors?: CodeColors;
 }
 

@@ -1,2 +1,2 @@
 // Codes: code in the colors that published pages have for it, on paper.
-export { type CodeColors, colorCodes, linesOf } from './service.ts';
+export { type CodeColors, type Codes, linesOf, openCodes } from './service.ts';

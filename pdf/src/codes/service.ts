@@ -1,4 +1,4 @@
-import type { BlockNode, DocumentNode } from '@lectern/content';
+import type { BlockNode, DocumentNode, PageDocument } from '@lectern/content';
 import { type MarkupSlot, markUp } from '@lectern/markup';
 import type { Run } from '../block.ts';
 import type { Book } from '../book.ts';
@@ -7,7 +7,7 @@ import { CODE_COLORS } from '../colors.ts';
 type CodeSlot = Extract<MarkupSlot, { kind: 'code' }>;
 
 /** The lines of blocks of code, as stretches in their colors, by what stands in them. */
-export type CodeColors = ReadonlyMap<string, Run[][]>;
+export type CodeColors = Pick<ReadonlyMap<string, Run[][]>, 'get'>;
 
 /** Of the processor, in milliseconds: what is met later in a book stays in one color. */
 const TIME_AT_MOST = 12_000;
@@ -17,21 +17,34 @@ const PAGE_AT_MOST = { block: 6000, page: 18_000 };
 
 const keyOf = (language: string, text: string): string => `${language}\n${text}`;
 
-/** Colors the code of a book, page by page, as long as there is time. */
-export async function colorCodes({ entries, shared }: Book): Promise<CodeColors> {
-  const colors = new Map<string, Run[][]>();
-  const documents = [...entries.flatMap(({ document }) => document ?? []), ...Object.values(shared)];
-  const before = process.threadCpuUsage();
-  for (const { nodes } of documents) {
-    const slots = slotsOf(nodes).filter(({ language, text }) => !colors.has(keyOf(language, text)));
-    if (slots.length === 0) continue;
-    const { user, system } = process.threadCpuUsage(before);
-    if ((user + system) / 1000 > TIME_AT_MOST) break;
+/** The code of a book in colors: that of one page at a time, and what pages share. */
+export interface Codes {
+  colors: CodeColors;
+  /** Colors the code of a page, as long as there is time, and forgets that of the page before. */
+  turnTo: (page: PageDocument) => Promise<void>;
+}
+
+export async function openCodes({ shared }: Book): Promise<Codes> {
+  const kept = new Map<string, Run[][]>();
+  const ofPage = new Map<string, Run[][]>();
+  let spent = 0;
+  const color = async ({ nodes }: PageDocument, into: Map<string, Run[][]>): Promise<void> => {
+    const slots = slotsOf(nodes).filter(({ language, text }) => !kept.has(keyOf(language, text)));
+    if (slots.length === 0 || spent > TIME_AT_MOST) return;
+    const before = process.threadCpuUsage();
     const { made } = await markUp(slots, new Set(), PAGE_AT_MOST);
-    for (const [slot, html] of made)
-      if (slot.kind === 'code') colors.set(keyOf(slot.language, slot.text), runsOf(html));
-  }
-  return colors;
+    for (const [slot, html] of made) if (slot.kind === 'code') into.set(keyOf(slot.language, slot.text), runsOf(html));
+    const { user, system } = process.threadCpuUsage(before);
+    spent += (user + system) / 1000;
+  };
+  for (const document of Object.values(shared)) await color(document, kept);
+  return {
+    colors: { get: (key) => ofPage.get(key) ?? kept.get(key) },
+    turnTo: async (page) => {
+      ofPage.clear();
+      await color(page, ofPage);
+    },
+  };
 }
 
 function slotsOf(nodes: readonly DocumentNode[]): CodeSlot[] {

@@ -1,6 +1,6 @@
 import { type BookIndex, indexBook, placeOf, readEntry } from '../blocks/index.ts';
 import type { Book, Entry } from '../book.ts';
-import { colorCodes } from '../codes/index.ts';
+import { type Codes, openCodes } from '../codes/index.ts';
 import { INK, INK_SOFT } from '../colors.ts';
 import {
   canvasOn,
@@ -39,6 +39,7 @@ export interface Bounds {
 interface Printing {
   book: Book;
   index: BookIndex;
+  codes: Codes;
   document: PDFKit.PDFDocument;
   contents: Contents;
   geometry: Geometry;
@@ -71,8 +72,10 @@ function processorTime(): number {
 /** Prints a book, and hands on its bytes as they are made. What goes beyond the bounds is left out, and the last sheet says so. */
 export async function printBook(book: Book, bounds: Bounds, write: Write): Promise<void> {
   const started = processorTime();
-  const index = { ...indexBook(book), colors: await colorCodes(book) };
-  const fonts = await settleFonts(demandOf(book, index));
+  const places = indexBook(book);
+  const fonts = await settleFonts(demandOf(book, places));
+  const codes = await openCodes(book);
+  const index = { ...places, colors: codes.colors };
   const document = openDocument(book, isLanguage(book.language) ? book.language : 'en');
   const ended = writeTo(document, write);
   const contents = gatherContents(document);
@@ -93,12 +96,12 @@ export async function printBook(book: Book, bounds: Bounds, write: Write): Promi
   const press = createPress(document, { canvas, geometry, sheetsAtMost: bounds.sheets, onFull });
   const isOver = () => press.sheets >= bounds.sheets || processorTime() - started > bounds.time;
   const shared = {
-    ...{ book, index, document, contents, geometry, layout, canvas, outline, press },
+    ...{ book, index, codes, document, contents, geometry, layout, canvas, outline, press },
     ...{ isOver, front, marks, root, boxed: fonts.boxed },
   };
   const printing: Printing = { ...shared, numbers: new Map(), head: '', chapter: '', depth: 0 };
   for (let sheet = 0; sheet < front; sheet += 1) press.begin();
-  printEntries(printing);
+  await printEntries(printing);
   press.finish();
   if (front > 0) printFront(printing);
   marks.finish();
@@ -108,7 +111,7 @@ export async function printBook(book: Book, bounds: Bounds, write: Write): Promi
 
 const frameIn = ({ body }: Geometry) => ({ x: body.x, width: body.width, size: SIZE, boxes: [], color: INK });
 
-function printEntries(printing: Printing): void {
+async function printEntries(printing: Printing): Promise<void> {
   const { book, press } = printing;
   let left = book.leftOut;
   let groups: Entry[] = [];
@@ -119,6 +122,7 @@ function printEntries(printing: Printing): void {
     else if (printing.isOver()) left += 1;
     else {
       const chapter = above.map(({ title }) => title).join('  ·  ');
+      await printing.codes.turnTo(entry.document);
       if (!printEntry(printing, entry, { groups, chapter })) left += 1;
       groups = [];
     }
