@@ -65,7 +65,8 @@ export function sampleOf(reading: Reading, held: Held, direction: Direction): un
   }
 }
 
-const TAKEN = ['type', 'format', 'const', 'readOnly', 'writeOnly', 'minimum', 'maximum', 'multipleOf'];
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const TAKEN = ['type', 'format', 'const', 'readOnly', 'writeOnly', ...BOUNDS];
 
 /** A schema without references and without what makes samples long. */
 function bareSchema(reading: Reading, held: Held): Mapping {

@@ -141,6 +141,20 @@ test('the example of a parameter is its own, one that has a name, or one of its 
   assert.equal(exampleOf({ schema, example: ['o'], examples: { n: { value: 'n' } } }), '["o"]');
 });
 
+test('the example that is made of a number keeps its bounds', () => {
+  for (const [bounds, example] of [
+    [{ minimum: 7 }, '7'],
+    [{ maximum: -7 }, '-7'],
+    [{ exclusiveMinimum: 7 }, '8'],
+    [{ exclusiveMaximum: -7 }, '-8'],
+    // It is a number, though no type says so.
+    [{ type: undefined, multipleOf: 5 }, '0'],
+  ] as const) {
+    const parameters = [{ name: 'a', in: 'query', schema: { type: 'integer', ...bounds } }];
+    assert.equal(operationOf({ parameters }).parameters[0]?.example, example, JSON.stringify(bounds));
+  }
+});
+
 test('a body and answers have their types with schemas and examples', () => {
   const json = (content: object) => ({ content: { 'application/json': content } });
   const schema = {
