@@ -61,6 +61,8 @@ const DESCRIPTION = {
       trace: { responses: {} },
       delete: { 'x-enable-proxy': true, responses: {} },
       put: { 'x-enable-proxy': false, responses: {} },
+      patch: { security: [{ basic: [] }], responses: {} },
+      get: { security: [{ session: [] }], responses: {} },
     },
   },
 };
@@ -125,6 +127,13 @@ test('each way to be let in has its fields, and names stay text', async () => {
   assert.match(form, /data-scheme="query" data-kind="key" data-in="query" data-key="k&quot;"/);
   assert.match(form, /<fieldset[^>]*data-is="1" hidden disabled>.*data-kind="user".*data-kind="password"/);
   assert.equal(count(form, /type="password"/g), 4);
+});
+
+test('one way in has its fields without a choice, and one that a page cannot send has none', async () => {
+  const { form } = await formOf('patch');
+  assert.match(form, /data-scheme="basic" data-kind="user".*data-kind="password".*name="remember"/);
+  assert.doesNotMatch(form, /<select name="way"/);
+  assert.doesNotMatch((await formOf('get', 'direct')).form, /name="remember"/);
 });
 
 test('what a page cannot send from the browser is asked for only where the site sends it', async () => {
