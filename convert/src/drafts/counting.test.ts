@@ -32,6 +32,16 @@ test('components and macros are counted as often as they are left out', async ()
   assert.ok(counted.includes('shown source blocks of the tool 1'), counted.join());
 });
 
+test('code of other files that are not there is counted as often as a page puts it in', async () => {
+  const { notes, counted } = await convertFiles('zip', {
+    'package.json': '{"devDependencies": {"vitepress": "^1"}}',
+    'docs/index.md': '# Home\n\n<<< @/gone.js\n\n<<< ./there.js\n\n<<< @/gone.py\n',
+    'docs/there.js': 'x();\n',
+  });
+  assert.ok(notes.includes('README.md: What only a program shows was left out: code of other files.'), notes.join());
+  assert.ok(counted.includes('lost source code of other files 2'), counted.join());
+});
+
 test('what does not come over at all is a file that is lost', async () => {
   const { left, counted } = await convertFiles('zip', {
     'docusaurus.config.js': '',

@@ -146,12 +146,12 @@ function addPage(draft: Draft, page: Page): FolderPage | undefined {
   const { text, converted } = convertFormulas(alerts.text);
   const count = put.converted + mdx.converted + alerts.converted + converted;
   if (count > 0) draft.notes.push(convertedNote(place, count));
-  const dropped = [...new Set([...mdx.dropped, ...(page.missing > 0 ? ['code of other files'] : [])])].slice(0, 10);
+  const dropped = [...mdx.dropped, ...Array<string>(page.missing).fill('code of other files')];
   if (dropped.length > 0)
     draft.notes.push({
       file: place,
-      message: `What only a program shows was left out: ${dropped.join(', ')}.`,
-      ...countLeftOut(mdx.dropped.concat(page.missing > 0 ? ['code of other files'] : [])),
+      message: `What only a program shows was left out: ${[...new Set(dropped)].slice(0, 10).join(', ')}.`,
+      ...countLeftOut(dropped),
     });
   const titled = withTitle(front, text);
   draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
