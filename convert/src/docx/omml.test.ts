@@ -55,7 +55,9 @@ test('what Word writes of a formula is LaTeX that KaTeX draws', () => {
     [r('R', el('rPr', says('scr', 'double-struck'))), '\\mathbb{R}'],
     [r('x≤y&lt;$|_#'), 'x\\leq y\\lt \\char"24 \\vert \\_\\#'],
     ['<w:ins>' + r('a') + '</w:ins><w:del>' + r('b') + '</w:del>', 'a'],
-    [r('𝑎𝑏'), 'ab'],
+    [r('𝐴𝑎𝑏𝑧ℎ'), 'Aabzh'],
+    [r('𝛼𝛺'), '\\alpha \\Omega'],
+    [r('𝐀'), '𝐀'],
   ] as const) {
     assert.equal(latexOf(omml), latex, omml);
     katex.renderToString(latex, { throwOnError: true });

@@ -102,11 +102,9 @@ export function mathText(text: string, isAligned: boolean): string {
   return output;
 }
 
-function italicLetter(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
-  const isItalic = point === 0x210e || (point >= 0x1d434 && point <= 0x1d467) || (point >= 0x1d6e2 && point <= 0x1d71b);
-  return isItalic ? character.normalize('NFKC') : character;
-}
+const ITALIC = /^[\u{210e}\u{1d434}-\u{1d467}\u{1d6e2}-\u{1d71b}]$/u;
+
+const italicLetter = (character: string): string => (ITALIC.test(character) ? character.normalize('NFKC') : character);
 
 /** Words within a formula; `\text` knows no commands of formulas. */
 export const wordText = (text: string): string =>
