@@ -96,3 +96,26 @@ test('a project of Starlight comes over in the order that its pages say', async 
   assert.match(files['README.md'] ?? '', /\*\*\[A\]\(<?a\.md>?\)\*\*/);
   assert.match(files['a.md'] ?? '', /\[z\]\(z\.md\)\n\n\{% hint style="info" %\}\nn\n\{% endhint %\}/);
 });
+
+test('the navigation of VitePress is also found below the language of its root', async () => {
+  const sidebar = "[{ text: 'Second', link: '/b' }, { text: 'First', link: '/a' }]";
+  const { files, notes } = await convertFiles('zip', {
+    'package.json': '{"devDependencies": {"vitepress": "^1"}}',
+    'docs/.vitepress/config.js': `export default { locales: { root: { themeConfig: { sidebar: ${sidebar} } } } };\n`,
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  });
+  assert.equal(files['SUMMARY.md'], '# Table of contents\n\n* [Home](README.md)\n* [Second](b.md)\n* [First](a.md)\n');
+  assert.deepEqual(notes, []);
+});
+
+test('a navigation of Starlight that is twenty groups deep comes over as deep as that', async () => {
+  const items = Array.from({ length: 20 }).reduce((inner) => `[{ label: 'In', items: ${inner} }]`, "['a']");
+  const { files } = await convertFiles('zip', {
+    'package.json': '{"dependencies": {"@astrojs/starlight": "1"}}',
+    'astro.config.mjs': `export default defineConfig({ integrations: [starlight({ sidebar: ${items} })] });\n`,
+    'src/content/docs/a.md': '---\ntitle: A\n---\n',
+  });
+  assert.ok(files['SUMMARY.md']?.endsWith(`${'  '.repeat(20)}* [A](a.md)\n`), files['SUMMARY.md']);
+});

@@ -106,6 +106,16 @@ test('links lead to pages of the draft, whatever their addresses end with, and t
   );
 });
 
+test('links to headings have the names that these have in our pages', async () => {
+  const { files } = await convertSite({
+    pages: {
+      [START]: pageOf('Start', '<p><a href="two#s-2">heat</a> <a href="two#s-1">two</a> <a href="two#x">other</a></p>'),
+      [`${START}two`]: pageOf('Two', '<h2 id="s-2">Heat it</h2>').replace('<h1>', '<h1 id="s-1">'),
+    },
+  });
+  assert.match(files['README.md'] ?? '', /\[heat\]\(two\.md#heat-it\) \[two\]\(two\.md\) \[other\]\(two\.md#x\)/);
+});
+
 test('the base that a page names is what its addresses are relative to', async () => {
   const page = (base: string) => pageOf('Start', '<p><a href="two">two</a></p>', `<base href="${base}">`);
   const two = { [`${START}two`]: pageOf('Two') };
