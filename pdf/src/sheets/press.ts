@@ -60,7 +60,7 @@ export function createPress(document: Document, { canvas, geometry, sheetsAtMost
       if (row === undefined) continue;
       const needed = heightTogether(rows, index, body.height);
       const gap = placed.length === 0 ? 0 : Math.max(below, row.above);
-      if (placed.length > 0 && y + gap + needed > body.height) {
+      if (y + gap + needed > body.height) {
         if (sheets >= sheetsAtMost) return false;
         begin();
         for (const head of row.repeat ?? []) place({ ...head, draw: (on, at) => on.repeated(() => head.draw(on, at)) });
