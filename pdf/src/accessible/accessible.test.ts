@@ -69,6 +69,12 @@ test('so do a page by itself, and a book from right to left', async () => {
       );
 });
 
+test('a footnote is tagged as a note, once, and all else is not', async () => {
+  const bytes = await print(bookOf(['Said[^1].\n\n* item\n\n[^1]: The note.\n']));
+  assert.equal(bytes.toString('latin1').split('/S /Note').length - 1, 1);
+  assert.deepEqual(checkAccessible(bytes), []);
+});
+
 test('the check sees what is wrong', async () => {
   const bytes = await print(bookOf([sample('blocks.md')]));
   const broken = (from: string, to: string) =>

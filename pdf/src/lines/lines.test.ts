@@ -41,6 +41,10 @@ test('a word that is longer than a line is cut, after a joint if one is in the s
   assert.deepEqual(textsOf('abc/defghijkl', 5), ['abc/', 'defgh', 'ijkl']);
 });
 
+test('a character that is wider than its line stands in it alone, and no line is empty', () => {
+  assert.deepEqual(textsOf('ab c', 0.5), ['a', 'b', 'c']);
+});
+
 test('what follows a long word goes on in its last line', () => {
   assert.deepEqual(textsOf('abcdef gh', 5), ['abcde', 'f gh']);
 });
