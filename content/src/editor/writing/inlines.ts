@@ -116,8 +116,7 @@ function writeCode(nodes: readonly EditNode[], { syntax }: Form): string {
 const BARE = /^[a-z][a-z0-9+.-]{1,30}:[^\s<>\\`*_&]*$/i;
 
 function writeLink({ attrs = {} }: EditMark, core: string, nodes: readonly EditNode[], form: Form): string {
-  const mark: EditNode = { type: 'link', attrs };
-  const [href, title] = [textOf(mark, 'href'), textOf(mark, 'title')];
+  const [href, title] = [word(attrs, 'href'), word(attrs, 'title')];
   const others = Object.entries((attrs['attributes'] ?? {}) as Record<string, string>);
   if (form.syntax === 'html' || others.length > 0) {
     const all = [['href', href], ...(title === '' ? [] : [['title', title]]), ...others];
