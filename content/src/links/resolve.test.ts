@@ -69,6 +69,10 @@ test('views of the hosted application, such as a change request, name the page t
   assert.equal(path('~/edit/~/drafts/-M1/guides/start'), 'guides/start');
   assert.equal(path('~/diff/~/changes/7/start#part'), 'start');
   assert.equal(path('~/changes/42'), '');
+  for (const view of ['edit', 'diff', 'primary', 'preview', 'main', 'review'])
+    assert.equal(path(`~/${view}/guides/start`), 'guides/start', view);
+  for (const view of ['changes', 'drafts', 'revisions', 'comments', 'history'])
+    assert.equal(path(`~/${view}/x1/guides/start`), 'guides/start', view);
   for (const rest of ['~/changes', '~/files/x', '~x/a', '~', '~/constructor/a', '~/__proto__/a/b', '~/edit/~/settings'])
     assert.equal(path(rest), undefined, rest);
   assert.equal(path('~/edit/'.repeat(5000)), '');

@@ -46,6 +46,16 @@ test('blocks that share a line are one part, and a tag without its end is one by
   ]);
 });
 
+test('the blanks before a block belong to it, and those after something else on its line do not', () => {
+  const source = '   Text\n\n  {% hint %}\n  In\n  {% endhint %}\n\n{% code %} x\n';
+  const { units, gaps } = splitPage(source);
+  assert.deepEqual(
+    units.map(({ text }) => text),
+    ['   Text', '  {% hint %}\n  In\n  {% endhint %}', '{% code %} x'],
+  );
+  assert.deepEqual(gaps, ['', '\n\n', '\n\n', '\n']);
+});
+
 test('line ends of Windows stay, and so does the missing end of the last line', () => {
   const base = '# T\r\n\r\nOne\r\n\r\nTwo';
   const merged = mergeTextsOf({ base, ours: base.replace('One', '1'), theirs: base.replace('Two', '2') });

@@ -178,6 +178,12 @@ test('what stands under a condition is in no output', () => {
   assert.match(html('`{% if a %}` shown'), /shown/);
 });
 
+test('a definition that everybody sees stays when a later one of its name stands under a condition', () => {
+  const page = html('[a]: https://one.example\n\n{% if x %}\n[a]: https://two.example\n{% endif %}\n\n[a]');
+  assert.match(page, /href="https:\/\/one\.example"/);
+  assert.doesNotMatch(page, /two\.example/);
+});
+
 test('a condition that begins in the heading hides what follows it', () => {
   for (const source of [
     'a {% if x %}\n===\nSECRET {% endif %}\n\nshown',

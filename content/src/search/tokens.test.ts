@@ -118,6 +118,12 @@ test('tokens are letters, digits and marks, stand inside the text and in order',
   );
 });
 
+test('a word is cut at 64 code units, and between characters', () => {
+  assert.equal(foldWord('a'.repeat(70)), 'a'.repeat(64));
+  assert.equal(foldWord(`${'a'.repeat(62)}𐐨𐐨`), `${'a'.repeat(62)}𐐨`);
+  assert.equal(foldWord(`${'a'.repeat(63)}𐐨𐐨`), 'a'.repeat(63));
+});
+
 test('a character that nobody sees keeps no accent on its letter', () => {
   assert.equal(foldWord('Ꙁ\u0000ᩕ'), foldWord('Ꙁᩕ'));
 });

@@ -190,6 +190,9 @@ test('what readers read of a tag is a label, and what the publisher says is not'
   assert.deepEqual(brief('{% file src="a.pdf" caption="B" %}\n'), ['caption: B']);
   assert.deepEqual(brief('{% embed url="a" caption="B" %}\nc\n{% endembed %}\n'), ['caption: B', 'caption: c']);
   assert.deepEqual(brief('{% file src="a.pdf" %}\nb\n{% endfile %}\n'), ['caption: b']);
+  assert.deepEqual(brief('{% openapi src="a.yaml" path="/b" method="get" summary="C d" %}\n{% endopenapi %}\n'), [
+    'label: C d',
+  ]);
   assert.deepEqual(brief('{% tab title="12" %}\nb\n{% endtab %}\n'), ['paragraph: b']);
   assert.deepEqual(brief('{% content-ref url="a.md" %}\nb\n{% endcontent-ref %}\n'), []);
 });
