@@ -73,3 +73,14 @@ test('a word that stands in a section after many others is seen', () => {
   const { sections } = rank('red apple', 'Page', ['', 'red '.repeat(300)], ['', 'red apple']);
   assert.deepEqual(ordinalsOf({ sections }), [1]);
 });
+
+test('a page whose title alone has the word is as good, however much else it says', () => {
+  const long = rank('cat', 'Cat', ['', 'dog '.repeat(900)]);
+  assert.deepEqual(rank('cat', 'Cat', ['', 'dog']), long);
+});
+
+test('in one text, a word counts 400 times and no more', () => {
+  const scoreOf = (times: number) =>
+    rank('cat', 'Page', ['', 'cat '.repeat(times) + 'dog '.repeat(2000 - times)]).score;
+  assert.equal(scoreOf(400), scoreOf(2000));
+});

@@ -35,6 +35,11 @@ test('a preview shows the place where the most of the words stand', () => {
   );
 });
 
+test('of places that have as much, a preview shows the first', () => {
+  const text = `needle one ${'x '.repeat(300)}needle two`;
+  assert.match(previewOf(text, termsOf('needle ')).body, /^needle one x/);
+});
+
 test('a section that has none of the words shows its beginning', () => {
   assert.deepEqual(previewOf('First line.\nSecond.', termsOf('other')), {
     body: 'First line. Second.',
