@@ -143,3 +143,15 @@ test('a rollback takes the role "create", and a revision that the space was at',
     .execute();
   assert.equal((await api.post(`${at}/revisions/${id}/rollback`)).status, 400);
 });
+
+test('the changes of a revision say what each field was and what it became', async () => {
+  const { api, at, edited } = await withHistory();
+  const { body } = await api.get(`${at}/revisions/${edited}/changes`);
+  assert.deepEqual(
+    body.changes.map(({ type, attributes }: { type: string; attributes: { title: object } }) => [
+      type,
+      attributes.title,
+    ]),
+    [['page_edited', { before: 'Old', after: 'New' }]],
+  );
+});
