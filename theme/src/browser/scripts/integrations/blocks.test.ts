@@ -103,3 +103,16 @@ test('of boxes with one name, all that are checked are sent; of choices, the one
   await settle();
   assert.deepEqual(asked[0]?.body.state, { list: [1, 'b'], one: 'y', flag: false });
 });
+
+test('what opens a window asks for the component in it, with its properties and nothing of the block', async (t) => {
+  const action = { action: '@ui.modal.open', componentId: 'choose', props: { n: 1 } };
+  const page = open(t, `<button data-press='${JSON.stringify(action)}'>Choose</button>`);
+  const asked = answering(t, [{}]);
+  liveBlocks();
+  page.click('button');
+  await settle();
+  assert.deepEqual(
+    asked.map(({ body }) => body),
+    [{ block: 'b', component: { id: 'choose', props: { n: 1 } } }],
+  );
+});
