@@ -193,6 +193,11 @@ test('po: every mistake is named with its line', () => {
       8,
       'The line is neither a comment, a keyword with a string, nor a string: "what".',
     ],
+    ...[80, 81].map((length) => {
+      const shown = 'x'.repeat(80) + (length > 80 ? '…' : '');
+      const message = `The line is neither a comment, a keyword with a string, nor a string: "${shown}".`;
+      return [`${'x'.repeat(length)}\n`, 5, message] as const;
+    }),
     ['"a"\n', 5, 'The line is neither a comment, a keyword with a string, nor a string: ""a"".'],
   ] as const) {
     const { units, faults } = po(entries);
