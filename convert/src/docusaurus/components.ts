@@ -53,9 +53,7 @@ export function componentTag(labels: Map<string, string>, { name, isEnd, attribu
   if (PLAIN.has(name)) return '';
   switch (name) {
     case 'Aside':
-      return isEnd
-        ? '{% endhint %}'
-        : `{% hint style="${hintStyle(value('type') ?? 'note')}" %}${strong(value('title'))}`;
+      return isEnd ? '{% endhint %}' : `{% hint style="${hintStyle(value('type') ?? '')}" %}${strong(value('title'))}`;
     case 'Tabs':
       if (!isEnd) readLabels(labels, attributes);
       return isEnd ? '{% endtabs %}' : '{% tabs %}';

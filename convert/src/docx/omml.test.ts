@@ -40,6 +40,8 @@ test('what Word writes of a formula is LaTeX that KaTeX draws', () => {
     [el('func', el('fName', r('sin')), e(r('θ'))), '\\sin {\\theta}'],
     [el('func', el('fName', el('sSup', e(r('sin')), el('sup', r('2')))), e(r('x'))), '\\sin^{2}{x}'],
     [el('func', el('fName', el('limLow', e(r('lim')), el('lim', r('x→0')))), e(r('f'))), '\\lim_{x\\to 0} {f}'],
+    [el('limLow', e(r('A')), el('lim', r('n'))), '\\underset{n}{A}'],
+    [el('limUpp', e(r('A')), el('lim', r('n'))), '\\overset{n}{A}'],
     [el('func', el('fName', r('rank')), e(r('A'))), '\\operatorname{rank}{A}'],
     [el('acc', el('accPr', says('chr', '⃗')), e(r('v'))), '\\vec{v}'],
     [el('acc', e(r('y'))), '\\hat{y}'],

@@ -62,6 +62,7 @@ test('what does not come over is counted: what says something as lost, the rest 
     ['<p dir="rtl" lang="he">a</p>', 'a', ['lost p dir', 'lost p lang']],
     ['<p><abbr title="As soon as">ASAP</abbr></p>', 'ASAP', ['simple abbr', 'lost abbr title']],
     ['<ol reversed type="a"><li value="3">a</li></ol>', '1. a', ['lost li value', 'lost ol reversed', 'lost ol type']],
+    ['<pre lang="js">a</pre>', '```js\na\n```', []],
     ['<p class="x" id="y" data-z="1" aria-label="q" onclick="x()">a</p>', 'a', ['lost p onclick']],
     [
       '<p><img src="a.png" alt="A" height="3" title="T" srcset="b.png 2x"></p>',
