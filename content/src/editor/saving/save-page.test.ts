@@ -359,3 +359,26 @@ test('a block of code that stands in a box twice, as one object, takes nothing f
   const saved = savePage(twice.page, doc);
   assert.equal(saved.source, source.replace('WORD', 'two words'));
 });
+
+test('a heading that becomes a paragraph stays apart from the text below it, also where a page begins with it', () => {
+  const toParagraph = ({ content = [] }: EditNode): EditNode => ({ type: 'paragraph', content });
+  const first = withContent('## A\ntext\n\nb\n', ([heading, ...rest]) => [toParagraph(heading as EditNode), ...rest]);
+  assert.deepEqual([first.source, first.refused], ['A\n\ntext\n\nb\n', []]);
+});
+
+test('of blocks that cannot stand in another order, those that moved are named', () => {
+  const source = 'a\n\n[x]: y\n\n<!-- b\n\nc\n';
+  const saved = withContent(source, ([first, ...rest]) => [...rest, first as EditNode]);
+  assert.deepEqual([saved.source, saved.refused.map(({ index }) => index)], [source, [0, 2]]);
+});
+
+test('lists that follow each other in a new box are distinguished by their marks', () => {
+  const list = (text: string): EditNode => ({
+    type: 'list',
+    attrs: { ordered: false, tight: true },
+    content: [{ type: 'item', content: [paragraph(text)] }],
+  });
+  const hint = { type: 'hint', attrs: { attributes: {} }, content: [list('a'), list('b'), list('c')] };
+  const { source, refused } = withContent('Begin\n', (content) => [...content, hint]);
+  assert.deepEqual([source, refused], ['Begin\n\n{% hint %}\n* a\n\n- b\n\n* c\n{% endhint %}\n', []]);
+});
