@@ -299,6 +299,13 @@ test('xliff: every mistake is named with its unit and line', () => {
   assert.match(xliff('<file id="p"><unit id="é"/></file>').faults[0]?.message ?? '', /no id of a unit/);
 });
 
+test('xliff: a placeholder says of what kind it is, and shows what stands there', () => {
+  const text = writeXliff(fileOf(toUnits('Press **Enter** and `a < b` in [c](d.md)\n')));
+  assert.match(text, /<pc id="1" type="fmt" subType="xlf:b" dispStart="bold"/);
+  assert.match(text, /<ph id="2" type="other" disp="a &lt; b"/);
+  assert.match(text, /<pc id="3" type="link" dispStart="link"/);
+});
+
 test('xliff: entities, document types, and depth are refused before they cost anything', () => {
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>\n<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en">&b;</xliff>`;
   const external = `<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`;
