@@ -53,7 +53,7 @@ for (const env of WITH_AND_WITHOUT_KEY) {
 
   test(`${how} adds to one before it only what is new`, async (t) => {
     const installation = await makeInstallation(t, env);
-    for (let count = 0; count < 300; count += 1)
+    for (let count = 0; count < 200; count += 1)
       await installation.set(`name ${count}`, `${count} ${'text '.repeat(5000)}`);
     await installation.put('x'.repeat(100_000));
     const first = await installation.take();

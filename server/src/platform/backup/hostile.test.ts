@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { sampleOf } from '@lectern/content/testing';
+import { after, test } from 'node:test';
+import { inTurn, sampleOf } from '@lectern/content/testing';
 import { isPostgresRun } from '#testing/databases.ts';
 import { BINARY_SCHEMA } from '#platform/db/index.ts';
 import { type BackupTarget, openArchive, openFolderTarget } from './archive/index.ts';
@@ -40,10 +40,11 @@ const inPart = <Each>(all: readonly Each[], every: number): Each[] => sampleOf(a
 const WITH_AND_WITHOUT_KEY: Record<string, string>[] = [{}, { LECTERN_BACKUP_KEY: KEY }];
 
 for (const env of WITH_AND_WITHOUT_KEY) {
-  const how = 'LECTERN_BACKUP_KEY' in env ? 'encrypted' : 'plain';
+  const isEncrypted = 'LECTERN_BACKUP_KEY' in env;
+  const how = isEncrypted ? 'encrypted' : 'plain';
 
   test(`${how}: a changed, cut or missing file is found by the check and refused by a restore`, async (t) => {
-    for (const kind of ['tables', 'blobs'] as const) {
+    for (const [place, kind] of (['tables', 'blobs'] as const).entries()) {
       const installation = await makeInstallation(t, env);
       await installation.take();
       const [file = assert.fail()] = await filesIn(installation, kind);
@@ -51,7 +52,8 @@ for (const env of WITH_AND_WITHOUT_KEY) {
       const changed = Buffer.from(bytes);
       changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1;
       const spoils = [() => writeFile(file, changed), () => truncate(file, bytes.length - 1), () => rm(file)];
-      for (const spoil of inPart(spoils, 3)) {
+      // Whoever opens an encrypted archive spends a fifth of a second on its key.
+      for (const spoil of inTurn(spoils, isEncrypted || isPostgresRun() ? 3 : 1, place)) {
         await spoil();
         assert.ok((await checkOf(installation)).length > 0);
         await refuses(t, installation, /not what was|not those|missing|larger/);
@@ -77,15 +79,20 @@ for (const env of WITH_AND_WITHOUT_KEY) {
 // oxlint-disable-next-line typescript/no-explicit-any -- what nobody would write
 type Spoiled = Record<string, any> & { tables: any[] };
 
-/** Writes a manifest that says something else, with the right digest. */
-async function changeManifest(installation: TestInstallation, change: (manifest: Spoiled) => void): Promise<void> {
+/** Writes a manifest that says something else, with the right digest. Answers what writes the one before again. */
+async function changeManifest(
+  installation: TestInstallation,
+  change: (manifest: Spoiled) => void,
+): Promise<() => Promise<void>> {
   const [name = ''] = (await readdir(join(installation.folder, 'backups'))).toReversed();
   const file = join(installation.folder, 'backups', name);
-  const [body = ''] = (await readFile(file, 'utf8')).split('\n');
+  const before = await readFile(file, 'utf8');
+  const [body = ''] = before.split('\n');
   const manifest = JSON.parse(body) as Spoiled;
   change(manifest);
   const text = JSON.stringify(manifest);
   await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
+  return () => writeFile(file, before);
 }
 
 const CHANGES: [string, (manifest: Spoiled) => void, RegExp][] = [
@@ -112,14 +119,20 @@ const CHANGES: [string, (manifest: Spoiled) => void, RegExp][] = [
   ['a newer schema', (m) => (m.schema.version = BINARY_SCHEMA + 1), /newer Lectern/],
 ];
 
+const backedUp = await makeInstallation({ after });
+await backedUp.take();
+
 for (const [what, change, reason] of inPart(CHANGES, 4)) {
   test(`a manifest with ${what} is refused`, async (t) => {
-    const installation = await makeInstallation(t);
-    await installation.take();
-    await changeManifest(installation, change);
-    await refuses(t, installation, reason);
+    const restore = await changeManifest(backedUp, change);
+    await refuses(t, backedUp, reason);
+    await restore();
   });
 }
+
+test('the manifest that nobody changed is not', async () => {
+  assert.deepEqual(await checkOf(backedUp), []);
+});
 
 test('bytes that unpack to more than the manifest says are refused', async (t) => {
   const installation = await makeInstallation(t);

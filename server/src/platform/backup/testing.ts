@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { createEmptyPostgres, createTestDatabase, isPostgresRun, type TestDatabase } from '#testing/databases.ts';
 import { loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
@@ -11,14 +10,16 @@ import { type BackupOrder, type BackupReport, backups, derivedBy, orderOf } from
 export const KEY = 'a key of twenty characters and more';
 export const CTX = { isDerived: derivedBy(['search_']), remake: [] };
 
-export async function makeFolder(t: TestContext): Promise<string> {
+type Ends = { after: (end: () => unknown) => void };
+
+export async function makeFolder(t: Ends): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** An installation with a few rows and files, and a folder for its backups. */
-export async function makeInstallation(t: TestContext, env: Record<string, string> = {}) {
+export async function makeInstallation(t: Ends, env: Record<string, string> = {}) {
   const [dataDir, folder] = [await makeFolder(t), join(await makeFolder(t), 'backups')];
   const database = await createTestDatabase();
   t.after(() => database.drop());
@@ -48,7 +49,7 @@ export async function makeInstallation(t: TestContext, env: Record<string, strin
 export type TestInstallation = Awaited<ReturnType<typeof makeInstallation>>;
 
 /** Settings for an empty installation on the database of this run, or on the other one. */
-export async function makeEmpty(t: TestContext, on: 'same' | 'other' = 'same') {
+export async function makeEmpty(t: Ends, on: 'same' | 'other' = 'same') {
   const dataDir = join(await makeFolder(t), 'data');
   const isPostgres = isPostgresRun() && on === 'same';
   const database: TestDatabase | undefined = isPostgres ? await createEmptyPostgres() : undefined;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { migrate, openDatabase, schemaUpTo } from '#platform/db/index.ts';
@@ -45,7 +45,11 @@ export async function openSqliteSink(file: string, version: number, isDerived: I
   };
 }
 
+/** The last empty file that was made here. Five hundred statements make one: whoever fills several gets a copy of it. */
+let empty: { version: number; bytes: Uint8Array } | undefined;
+
 async function makeSchema(file: string, version: number): Promise<void> {
+  if (empty?.version === version) return writeFile(file, empty.bytes);
   const db = openDatabase({ kind: 'sqlite', file, synchronous: 'off' }, () => {});
   try {
     await db.transaction().execute(async (tx) => {
@@ -54,6 +58,7 @@ async function makeSchema(file: string, version: number): Promise<void> {
   } finally {
     await db.destroy();
   }
+  empty = { version, bytes: await readFile(file) };
 }
 
 /** What triggers write is in the rows already. Answers what makes them again. */
