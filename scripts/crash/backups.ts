@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isBeingRestored } from '../../server/src/platform/backup/index.ts';
+import { backups, isBeingRestored } from '../../server/src/platform/backup/index.ts';
 import { findFreePort, run, start, startServer } from '../../server/testing/command-line.ts';
 import { createClient } from './client.ts';
 import { makeLedger, writeUntilKilled } from './writers.ts';
@@ -19,6 +20,8 @@ export interface BackupCrashReport {
 
 interface Crashing {
   kills: number;
+  /** How long each hand that writes rests between two writes, in milliseconds: whoever kills little makes little to back up. */
+  restMs?: number;
   say: (line: string) => void;
 }
 
@@ -33,7 +36,7 @@ const CHECK_EVERY = 3;
  * Kills backups while a server is written to, and restores, at any moment. Whatever was left, the next backup is whole, the next
  * restore makes an installation that the doctor finds sound, and no backup that was there is lost.
  */
-export async function crashBackups({ kills, say }: Crashing): Promise<BackupCrashReport> {
+export async function crashBackups({ kills, restMs = 0, say }: Crashing): Promise<BackupCrashReport> {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const env = {
@@ -42,7 +45,8 @@ export async function crashBackups({ kills, say }: Crashing): Promise<BackupCras
   };
   const report: BackupCrashReport = { killed: 0, late: 0, checked: 0, problems: [] };
   const server = await startServer(env);
-  const writing = writeUntilKilled(server.url, token, await makeLedger(createClient(server.url, token)));
+  const ledger = await makeLedger(createClient(server.url, token));
+  const writing = writeUntilKilled(server.url, token, ledger, restMs);
   try {
     // The server itself takes none, so that each that there is was asked for here.
     const here = { ...env, LECTERN_BACKUP_FOLDER: join(dir, 'backups'), LECTERN_BACKUP_KEEP: '1000' };
@@ -101,9 +105,11 @@ async function checkRestore(into: Env, report: BackupCrashReport): Promise<numbe
   return time;
 }
 
-async function listBackups(env: Env): Promise<string[]> {
-  const { code, stdout } = await run(['backup', '--list', '--json'], env);
-  return code === 0 ? (JSON.parse(stdout) as { backups: { id: string }[] }).backups.map(({ id }) => id) : [];
+/** Those that can be read; none before the first. */
+async function listBackups({ LECTERN_BACKUP_FOLDER: folder = '' }: Env): Promise<string[]> {
+  if (!existsSync(join(folder, 'archive.json'))) return [];
+  const { describeBackups } = await backups();
+  return (await describeBackups({ folder, key: undefined }, Infinity)).map(({ id }) => id);
 }
 
 /** Answers how long it took, in milliseconds. */

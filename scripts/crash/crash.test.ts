@@ -11,7 +11,7 @@ test('a server that is killed while it is written to has all that it acknowledge
 });
 
 test('a backup or a restore that is killed leaves nothing that the next one does not mend', async () => {
-  const { problems, killed, late } = await crashBackups({ kills: 2, say: () => {} });
+  const { problems, killed, late } = await crashBackups({ kills: 2, restMs: 100, say: () => {} });
   assert.deepEqual(problems, []);
   assert.equal(killed + late, 2);
 });

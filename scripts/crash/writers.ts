@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Client, createClient } from './client.ts';
 import { makeDraftLedger, writeLine } from './drafts.ts';
 import { type Ledger, textOf } from './ledger.ts';
@@ -23,8 +24,8 @@ export async function makeLedger(client: Client): Promise<Ledger> {
   return { spaceId, pairs, merges: [], comments: [], files: [], drafts, acknowledged: 0, odd: new Map() };
 }
 
-/** Writes with several hands until the server is gone. */
-export async function writeUntilKilled(url: string, token: string, ledger: Ledger): Promise<void> {
+/** Writes with several hands until the server is gone, each of which rests for so long between two writes. */
+export async function writeUntilKilled(url: string, token: string, ledger: Ledger, restMs = 0): Promise<void> {
   const client = createClient(url, token);
   const hands = [
     ...ledger.pairs.map((pair) => () => editPair(client, ledger, pair)),
@@ -39,7 +40,10 @@ export async function writeUntilKilled(url: string, token: string, ledger: Ledge
   await Promise.all(
     hands.map(async (once) => {
       try {
-        for (;;) await once();
+        for (;;) {
+          await once();
+          if (restMs > 0) await sleep(restMs);
+        }
       } catch (error) {
         // The connection was cut, which is what this is about; anything else is a mistake of ours.
         if (!(error instanceof TypeError || error instanceof SyntaxError || isTimeout(error))) throw error;
