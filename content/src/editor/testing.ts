@@ -20,8 +20,8 @@ export const ownPages = (): [path: string, source: string][] => [
   ...pagesIn(join(root, 'docs')),
 ];
 
-/** Every fourth page of real repositories, where they are next to this checkout. */
-export const realPages = (): [path: string, source: string][] => (hasCorpus ? sampleOf(pagesIn(corpus), 4) : []);
+/** One in twelve pages of real repositories, where they are next to this checkout. */
+export const realPages = (): [path: string, source: string][] => (hasCorpus ? sampleOf(pagesIn(corpus), 12) : []);
 
 /** The text of a node, put together from all that is in it. */
 export function joinedText(node: EditNode): string {

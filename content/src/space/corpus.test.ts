@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inTurn } from '../../testing/sample.ts';
 import { toDocument } from '../document/document.ts';
 import { links } from '../links/links.ts';
 import { parsePage } from '../page/facts.ts';
@@ -36,7 +37,7 @@ type ExpectedSpace = {
   notInSummary: string[];
 };
 
-for (const name of ['nso', 'singularity', 'bb-payments']) {
+for (const name of inTurn(['nso', 'singularity', 'bb-payments'], 3, 1)) {
   test(`the navigation of ${name} is the measured one`, { skip }, () => {
     for (const space of expectedSpaces(name)) compareSpace(name, space);
   });

@@ -90,7 +90,7 @@ const REFUSED_OF_REAL = 3;
 
 test('of real repositories, nearly every unit can be translated, and none is broken', { skip }, () => {
   let refused = 0;
-  for (const [path, source] of sampleOf(pagesIn(corpus), 4)) {
+  for (const [path, source] of sampleOf(pagesIn(corpus), 12)) {
     const units = toUnits(source);
     assert.equal(
       applyTranslations(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { parseSpaceConfig, parseSummary } from '@lectern/content';
-import { sampleOf } from '@lectern/content/testing';
+import { inTurn, sampleOf } from '@lectern/content/testing';
 import { findSources, importFolder, openOrigin } from '#features/imports/index.ts';
 import { type PageNode, storeTree, type WholeTree, type TreeContent } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
@@ -424,7 +424,7 @@ test('an edit changes the lines that say it', async () => {
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
 const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 
-for (const name of ['bb-payments', 'nso', 'singularity']) {
+for (const name of inTurn(['bb-payments', 'nso', 'singularity'], 3, 0)) {
   test(`${name} comes back from an export with the same bytes`, { skip }, async () => {
     const root = join(corpus, name);
     for (const folder of sampleOf(await findSources(root, undefined), 3)) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { resolveTarget } from '@lectern/content';
-import { sampleOf } from '@lectern/content/testing';
+import { inTurn, sampleOf } from '@lectern/content/testing';
 import type { PageNode } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeHome, readCurrent } from '#testing/content.ts';
@@ -38,7 +38,7 @@ interface Expected {
 
 const world = await startWorld({ after });
 
-for (const name of ['nso', 'bb-payments', 'singularity']) {
+for (const name of inTurn(['nso', 'bb-payments', 'singularity'], 3, 1)) {
   test(`${name} is imported as it was measured, and again without a change`, { skip }, async () => {
     const root = join(corpus, name);
     const { spaces } = JSON.parse(readFileSync(`${root}.expected.json`, 'utf8')) as Expected;

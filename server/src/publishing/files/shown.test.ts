@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
-import { sampleOf } from '@lectern/content/testing';
+import { inTurn, sampleOf } from '@lectern/content/testing';
 import { findSources, importFolder } from '#features/imports/index.ts';
 import { makeSite, type Published, readCurrent } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
@@ -87,8 +87,9 @@ const FOLDERS = [
   join(import.meta.dirname, '../../../../docs'),
   join(import.meta.dirname, '../../../../content/testing/fixtures'),
 ];
+const REPOSITORIES = ['nso', 'bb-payments', 'singularity'].map((name) => join(corpus, name));
 
-for (const folder of [...FOLDERS, ...['nso', 'bb-payments', 'singularity'].map((name) => join(corpus, name))]) {
+for (const folder of [...FOLDERS, ...inTurn(REPOSITORIES, 3, 0)]) {
   const skip = existsSync(folder) ? false : 'it is not next to this checkout';
   test(`every file that a page shows is there for its readers: ${basename(folder)}`, { skip }, async () => {
     for (const source of await findSources(folder, undefined)) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
-import { sampleOf } from '@lectern/content/testing';
+import { inTurn, sampleOf } from '@lectern/content/testing';
 import { createSpace } from '#features/spaces/index.ts';
 import { importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -27,7 +27,7 @@ function countedIn({ constructs = [] }: ImportReport): Map<string, number> {
   return found;
 }
 
-for (const name of ['nso', 'singularity', 'bb-payments']) {
+for (const name of inTurn(['nso', 'singularity', 'bb-payments'], 3, 2)) {
   test(`every construct of ${name} is shown, shown simply or reported, and none is missing`, { skip }, async () => {
     const root = join(corpus, name);
     for (const folder of sampleOf(await findSources(root, undefined), 2)) await account(root, folder);
