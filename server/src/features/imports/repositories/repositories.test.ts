@@ -1,14 +1,15 @@
 // On SQLite alone: it is about what Git answers.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { environmentForPrograms } from '#config/index.ts';
 import { checkRef, cleanOutput, parseAddress } from './rules.ts';
 import { unpackCommit, type UnpackedCommit } from './service.ts';
+import { type Content, importCommit, makeEmpty } from './testing.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'git is not installed here';
 const environment = { ...environmentForPrograms(), GIT_CONFIG_GLOBAL: '/dev/null' };
@@ -28,23 +29,15 @@ async function makeRoom(t: TestContext): Promise<string> {
 }
 
 /** A repository with these files in its one commit. */
-async function makeRepository(t: TestContext, files: Record<string, string | Uint8Array>): Promise<string> {
+async function makeRepository(t: TestContext, files: Record<string, Content>): Promise<string> {
   const folder = join(await makeRoom(t), 'handbook');
-  await mkdir(folder);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
+  await makeEmpty(folder);
   await commit(folder, files);
   return folder;
 }
 
-async function commit(folder: string, files: Record<string, string | Uint8Array>): Promise<string> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--message', 'x', '--allow-empty');
-  return git(folder, 'rev-parse', 'HEAD');
-}
+const commit = (folder: string, files: Record<string, Content>, time?: number): Promise<string> =>
+  importCommit(folder, files, { environment, time });
 
 async function read(t: TestContext, repository: string, ref?: string) {
   const scratch = await makeRoom(t);
@@ -59,16 +52,17 @@ async function read(t: TestContext, repository: string, ref?: string) {
 }
 
 test('a repository is read at its HEAD, whatever lies in its working tree', { skip }, async (t) => {
-  const folder = await makeRepository(t, { 'README.md': '# Home', 'a/b.md': 'b' });
+  const folder = await makeRepository(t, {});
+  const made = await commit(folder, { 'README.md': '# Home', 'a/b.md': 'b' });
   await writeFile(join(folder, 'README.md'), 'not committed');
   const { files, name, commit: id } = await read(t, folder);
   assert.deepEqual(files, { 'README.md': '# Home', 'a/b.md': 'b' });
-  assert.deepEqual([name, id], ['handbook', git(folder, 'rev-parse', 'HEAD')]);
+  assert.deepEqual([name, id], ['handbook', made]);
 });
 
 test('a branch, a tag and a commit that no branch is at any more are found', { skip }, async (t) => {
-  const folder = await makeRepository(t, { 'a.md': 'one' });
-  const first = git(folder, 'rev-parse', 'HEAD');
+  const folder = await makeRepository(t, {});
+  const first = await commit(folder, { 'a.md': 'one' });
   git(folder, 'tag', '-a', 'v1', '-m', 'v1');
   await commit(folder, { 'a.md': 'two' });
   git(folder, 'branch', 'docs');
@@ -110,10 +104,11 @@ test('bytes are those of the commit: no attribute converts, fills in or leaves o
 });
 
 test('links of the commit stay or are left out as in an archive', { skip }, async (t) => {
-  const folder = await makeRepository(t, { 'a.md': 'a' });
-  await symlink('a.md', join(folder, 'in.md'));
-  await symlink('/etc/passwd', join(folder, 'out.md'));
-  await commit(folder, {});
+  const folder = await makeRepository(t, {
+    'a.md': 'a',
+    'in.md': { linkTo: 'a.md' },
+    'out.md': { linkTo: '/etc/passwd' },
+  });
   const { folder: unpacked, warnings } = await read(t, folder);
   assert.deepEqual((await readdir(unpacked)).toSorted(), ['a.md', 'in.md']);
   assert.deepEqual(
@@ -125,13 +120,14 @@ test('links of the commit stay or are left out as in an archive', { skip }, asyn
 test('a repository without a commit and a folder that is none are refused in one sentence', { skip }, async (t) => {
   const room = await makeRoom(t);
   await assert.rejects(read(t, room), { name: 'Problem', message: /^Git could not read the repository/ });
-  git(room, 'init', '--quiet');
+  await makeEmpty(room);
   await assert.rejects(read(t, room), { name: 'Problem', status: 404 });
 });
 
 test('no hook and no program that a repository names runs', { skip }, async (t) => {
   const folder = await makeRepository(t, { 'a.md': 'a' });
   const mark = join(await makeRoom(t), 'mark');
+  await mkdir(join(folder, '.git', 'hooks'));
   for (const hook of ['post-checkout', 'pre-upload', 'reference-transaction', 'post-merge'])
     await writeFile(join(folder, '.git', 'hooks', hook), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 });
   git(folder, 'config', 'core.fsmonitor', `touch ${mark}; true`);
@@ -227,18 +223,8 @@ test('what Git says is short and without passwords and control characters', () =
 /** A repository whose pages were changed by two commits. */
 async function makeHistory(t: TestContext): Promise<string> {
   const folder = await makeRepository(t, {});
-  const at = async (time: number, files: Record<string, string>) => {
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
-    }
-    git(folder, 'add', '--all');
-    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'x'], {
-      env: { ...environment, GIT_COMMITTER_DATE: `${time} +0000` },
-    });
-  };
-  await at(1_600_000_000, { 'a.md': 'a', 'd/b ü.md': 'b', 'c.png': 'c' });
-  await at(1_650_000_000, { 'a.md': 'a2' });
+  await commit(folder, { 'a.md': 'a', 'd/b ü.md': 'b', 'c.png': 'c' }, 1_600_000_000);
+  await commit(folder, { 'a.md': 'a2' }, 1_650_000_000);
   return folder;
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,17 +17,50 @@ export async function makeRoom(t: Ends): Promise<string> {
   return room;
 }
 
+/** What a path of a repository leads to. */
+export type Content = string | Uint8Array | { linkTo: string };
+
+/** What `git init` writes, without a process of its own. Nothing is committed yet. */
+export async function makeEmpty(folder: string): Promise<void> {
+  const room = join(folder, '.git');
+  for (const name of ['objects', 'refs/heads', 'refs/tags', 'info']) await mkdir(join(room, name), { recursive: true });
+  await writeFile(join(room, 'HEAD'), 'ref: refs/heads/main\n');
+  await writeFile(join(room, 'config'), '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n');
+}
+
+const BRANCH = 'refs/heads/main';
+
+/**
+ * Adds a commit with these files to the branch of a repository, by one process where `git add`, `commit` and `rev-parse` are
+ * three. Its working tree stays as it was. Answers the id of the commit.
+ */
+export async function importCommit(
+  folder: string,
+  files: Record<string, Content>,
+  { environment, time }: { environment?: NodeJS.ProcessEnv; time?: number | undefined } = {},
+): Promise<string> {
+  const head = join(folder, '.git', BRANCH);
+  const who = `committer A <a@example.com> ${time ?? Math.trunc(Date.now() / 1000)} +0000\ndata 1\nx\n`;
+  const parts: (string | Uint8Array)[] = [`commit ${BRANCH}\n${who}`];
+  if (existsSync(head)) parts.push(`from ${BRANCH}^0\n`);
+  for (const [path, content] of Object.entries(files)) {
+    const isLink = typeof content === 'object' && 'linkTo' in content;
+    const bytes = Buffer.from(isLink ? content.linkTo : content);
+    parts.push(`M ${isLink ? '120000' : '100644'} inline ${path}\ndata ${bytes.byteLength}\n`, bytes, '\n');
+  }
+  execFileSync('git', ['-C', folder, 'fast-import', '--quiet'], {
+    input: Buffer.concat(parts.map((part) => Buffer.from(part))),
+    ...(environment === undefined ? {} : { env: environment }),
+  });
+  return (await readFile(head, 'utf8')).trim();
+}
+
 /** A server as those that people clone from, with one repository; answers its address. */
 export async function serveRepository(t: Ends, files: Record<string, string | Uint8Array>) {
   const room = await makeRoom(t);
   const folder = join(room, 'handbook');
-  await mkdir(folder);
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args]).toString();
-  git('init', '--quiet', '--initial-branch=main');
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'x');
+  await makeEmpty(folder);
+  const commit = await importCommit(folder, files);
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const { url = '', method = '', headers } = request;
@@ -59,5 +93,5 @@ export async function serveRepository(t: Ends, files: Record<string, string | Ui
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => void (server.closeAllConnections(), server.close()));
   const { port } = server.address() as { port: number };
-  return { root: `http://127.0.0.1:${port}`, asked, commit: git('rev-parse', 'HEAD').trim() };
+  return { root: `http://127.0.0.1:${port}`, asked, commit };
 }
