@@ -5,8 +5,8 @@ import { sampleOf } from '@lectern/content/testing';
 /** They are about the database itself, or about how it answers what is asked of it. */
 const ALWAYS = /^server\/(?:testing\/(?:plans|platform|full-disk|world)|migrations\/|src\/platform\/(?:db|objects)\/)/;
 
-/** They walk over everything, and take a part by themselves. */
-const WALKS = /^server\/testing\//;
+/** They walk over everything, and take a part by themselves. Here each refusal of a spoiled backup makes a schema first. */
+const WALKS = /^server\/(?:testing\/|src\/platform\/backup\/hostile)/;
 
 /** A test that asks which database it is on, has a second node or writes a transaction by itself is about databases, too. */
 const ABOUT_DATABASES = /\b(?:isPostgresRun|startNode|inTransaction)\b/;
@@ -21,7 +21,7 @@ const AT_ONCE = /\bPromise\.all(?:Settled)?\b/;
 const SAMPLE = /^\/\/ By turns: /m;
 
 /** Of files that are alike in this, one in so many has its turn. */
-const TURNS = { walks: 2, samples: 3, commands: 2, atOnce: 3, others: 6 };
+const TURNS = { walks: 4, samples: 5, commands: 3, atOnce: 3, others: 6 };
 
 /**
  * Walks and samples choose by the part what they take: one that ran at even parts alone would never take the rest. So their turn
@@ -44,7 +44,7 @@ export interface Choice {
 
 /**
  * Which of the files for both databases a whole run takes to PostgreSQL: those that are about databases, those next to what has
- * changed, and a part of the others. All parts of two rounds take everything.
+ * changed, and a part of the others. All parts of as many rounds as walks have turns take everything.
  */
 export const takeTurns = (files: readonly string[], choice: Choice): string[] =>
   take(files, choice, (file) => {

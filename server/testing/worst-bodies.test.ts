@@ -65,6 +65,8 @@ test('the worst body of each operation keeps the event loop no longer than a req
     tried.set(limit, some);
     return some;
   };
+  /** Where it is looked at, too, one half is sent the worst, and the other half with another part. */
+  const open: (() => Promise<void>)[] = [];
   /** Who is refused alike is refused by the same lines before the body is looked at, so of each kind some stand for all. */
   const refused: { kind: string; look: () => Promise<void> }[] = [];
   for (const operation of takers) {
@@ -84,10 +86,11 @@ test('the worst body of each operation keeps the event loop no longer than a req
             slow.push(`${operation.id}, ${caller}, ${body.says}: ${turn.toFixed(1)} yardsticks`);
         }
       };
-      if (isLookedAt) await look();
+      if (isLookedAt) open.push(look);
       else refused.push({ kind: [first, caller, limit, operation.permission.on].join(' '), look });
     }
   }
+  for (const look of sampleOf(open, 2)) await look();
   for (const alike of Map.groupBy(refused, ({ kind }) => kind).values())
     for (const { look } of sampleOf(alike, REFUSED_ALIKE)) await look();
   assert.ok(looked >= 5, `bodies were looked at ${looked} times`);

@@ -25,7 +25,7 @@ const never = new Promise<never>(() => {});
 const slow = (name: string): string => `\`\`\`bash\n${`${'<'.repeat(1990)}\n`.repeat(25)}${name}\n\`\`\`\n`;
 const QUICK = '```js\nconst a = 1;\n```\n';
 
-/** Threads color code for as long as they may, whatever the database is. */
+/** Threads color code for as long as they may, and print what they are handed, whatever the database is. */
 const sqliteOnly = { skip: isPostgresRun() };
 
 test('pages with code made to be slow hold up no page of another organization', sqliteOnly, async () => {
@@ -55,43 +55,51 @@ const makeBook = (entries: Book['entries']): Book => ({
   ...{ leftOut: 0, pictures: {}, files: {}, others: {}, tags: {}, shared: {}, described: {}, entries },
 });
 
-test('books that one organization prints for ever hold up no PDF of another, and the first is refused for its own', async (t) => {
-  const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
-  t.after(() => printers.close());
-  const whole = { book: makeBook([]), goodFor: Infinity };
-  const there = new AbortController().signal;
-  const print = (tenant: string, key: string, gather: () => Promise<never>) =>
-    onBehalfOf(tenant, () => printers.print(key, gather, there));
-  for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);
-  await assert.rejects(
-    print('hostile', 'one more', () => never),
-    { status: 503, headers: { 'retry-after': '30' } },
-  );
-  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole, there));
-  assert.ok(await world.ctx.blobs.stat(sha256));
-});
+test(
+  'books that one organization prints for ever hold up no PDF of another, and the first is refused for its own',
+  sqliteOnly,
+  async (t) => {
+    const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
+    t.after(() => printers.close());
+    const whole = { book: makeBook([]), goodFor: Infinity };
+    const there = new AbortController().signal;
+    const print = (tenant: string, key: string, gather: () => Promise<never>) =>
+      onBehalfOf(tenant, () => printers.print(key, gather, there));
+    for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);
+    await assert.rejects(
+      print('hostile', 'one more', () => never),
+      { status: 503, headers: { 'retry-after': '30' } },
+    );
+    const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole, there));
+    assert.ok(await world.ctx.blobs.stat(sha256));
+  },
+);
 
-test('as many long books as one organization may ask for keep that of another waiting for none of those in the queue', async (t) => {
-  const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
-  t.after(() => printers.close());
-  const document = toDocument('Words that fill a sheet. '.repeat(100), ({ target }) => ({ kind: 'url', url: target }));
-  const pageOf = (id: string) => ({ id, depth: 0, title: id, url: 'http://x.test', document });
-  const { signal } = new AbortController();
-  const ended: string[] = [];
-  const print = async (tenant: string, key: string): Promise<void> => {
-    const book = makeBook(Array.from({ length: 21 }, (_, index) => pageOf(`${key}${index}`)));
-    await onBehalfOf(tenant, () => printers.print(key, async () => ({ book, goodFor: 0 }), signal));
-    ended.push(key);
-  };
-  const many = Array.from({ length: 9 }, (_, index) => print('many', `m${index}`));
-  await print('other', 'own');
-  assert.ok(ended.indexOf('own') <= 2, ended.join(' '));
-  await Promise.all(many);
-  assert.deepEqual(
-    ended.filter((key) => key !== 'own'),
-    Array.from({ length: 9 }, (_, index) => `m${index}`),
-  );
-});
+test(
+  'as many long books as one organization may ask for keep that of another waiting for none of those in the queue',
+  sqliteOnly,
+  async (t) => {
+    const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
+    t.after(() => printers.close());
+    const document = toDocument('Words that fill a sheet. '.repeat(20), ({ target }) => ({ kind: 'url', url: target }));
+    const pageOf = (id: string) => ({ id, depth: 0, title: id, url: 'http://x.test', document });
+    const { signal } = new AbortController();
+    const ended: string[] = [];
+    const print = async (tenant: string, key: string): Promise<void> => {
+      const book = makeBook(Array.from({ length: 21 }, (_, index) => pageOf(`${key}${index}`)));
+      await onBehalfOf(tenant, () => printers.print(key, async () => ({ book, goodFor: 0 }), signal));
+      ended.push(key);
+    };
+    const many = Array.from({ length: 9 }, (_, index) => print('many', `m${index}`));
+    await print('other', 'own');
+    assert.ok(ended.indexOf('own') <= 2, ended.join(' '));
+    await Promise.all(many);
+    assert.deepEqual(
+      ended.filter((key) => key !== 'own'),
+      Array.from({ length: 9 }, (_, index) => `m${index}`),
+    );
+  },
+);
 
 test('a PDF for which nobody waits any more is not made to its end, and one for which somebody does is', async (t) => {
   const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });

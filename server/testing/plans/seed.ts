@@ -1,6 +1,7 @@
 // So many rows of everything that a database which has an index uses it, made by the database itself.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
+import { isPostgresRun } from '../databases.ts';
 import type { Subject } from '../permissions/subject.ts';
 import type { World } from '../world.ts';
 import { numbers, organizationOf, SITES } from './numbers.ts';
@@ -10,7 +11,10 @@ import { insertMuch } from './much.ts';
 const ORGANIZATIONS = 10_000;
 const PEOPLE = 4000;
 const COLLECTIONS = 9000;
-const SPACES = 40_000;
+/** SQLite plans without knowing how many rows there are: it needs no more than lists of a hundred take. */
+const SPACES = isPostgresRun() ? 40_000 : 24_000;
+/** One in so many spaces on a site is on ours, which has thirty: spaces of ours are every twentieth. */
+const OURS = isPostgresRun() ? 640 : 360;
 
 export interface Seeded extends Subject {
   guestId: string;
@@ -125,8 +129,9 @@ async function insertSites(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SITES)} SELECT 'plan-i' || n, ${organizationOf(subject)}, 'Site', 'plan-' || n, n % 2, n, n FROM numbers`.execute(
     db,
   );
-  const site = sql`CASE WHEN n % 640 = 0 THEN ${subject.siteId} ELSE 'plan-i' || (1 + n % ${sql.lit(SITES)}) END`;
-  const section = sql`CASE WHEN n % 640 = 0 THEN ${subject.params['siteSectionId']} END`;
+  const isOurs = sql`n % ${sql.lit(OURS)} = 0`;
+  const site = sql`CASE WHEN ${isOurs} THEN ${subject.siteId} ELSE 'plan-i' || (1 + n % ${sql.lit(SITES)}) END`;
+  const section = sql`CASE WHEN ${isOurs} THEN ${subject.params['siteSectionId']} END`;
   await sql`INSERT INTO site_spaces (id, site_id, section_id, space_id, title, path, position)
     ${numbers(SPACES / 2)} SELECT 'plan-v' || n, ${site}, ${section}, 'plan-s' || n, 'V', 'plan-' || n, 'z' || (100000 + n) FROM numbers`.execute(
     db,

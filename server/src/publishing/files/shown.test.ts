@@ -97,7 +97,7 @@ for (const folder of [...FOLDERS, ...inTurn(REPOSITORIES, 3, 0)]) {
       await importFolder(world.ctx, { spaceId: site.spaceId, boundary: folder, folder: source, authorId: null });
       const { tree } = await readCurrent(world, site.spaceId);
       const addresses = new Set<string>();
-      for (const page of sampleOf(tree.documents, folder.startsWith(corpus) ? 4 : 1)) {
+      for (const page of sampleOf(tree.documents, folder.startsWith(corpus) ? 4 : 2)) {
         const { text } = await browser.get(`${site.base}/${encodeURI(page.path)}`);
         for (const [, address = ''] of text.matchAll(/(?:href|src)="(\/sites\/[^"#?]*\/~files\/[^"#?]*)/g))
           addresses.add(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
