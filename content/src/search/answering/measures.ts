@@ -1,6 +1,15 @@
 // Measures: what a page has of a question, place by place. Pure; how much each of them counts is said elsewhere.
 import { indexWords } from '../words.ts';
-import { createCut, type Cut, type Line, rankLines, type RankedLine } from './lines.ts';
+import {
+  createCut,
+  type Cut,
+  headingWords,
+  isInHeading,
+  type Line,
+  lineAt,
+  rankLines,
+  type RankedLine,
+} from './lines.ts';
 import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
 import { type Term, textOf } from './terms.ts';
 
@@ -112,12 +121,12 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
   const { share, names, ...single } = sumTerms(places, question);
   if (share === 0) return undefined;
   const inBody = besidesInBody(places, question);
-  const lines = rankLines(places.lines, terms);
+  const lines = rankLines(places.lines.values(), terms);
   const titles = places.inTitle.map(bestOf);
   return {
     measures: {
       ...single,
-      wholeTitle: single.title * titleShare(titleWords, places.inTitle),
+      wholeTitle: single.title === 0 ? 0 : single.title * titleShare(titleWords, places.inTitle),
       // What lies where it belongs often leaves out in its title what is said above it.
       named: single.title > 0 ? names ** 2 : 0,
       phrase: hasPhrase(places, question) ? 1 : 0,
@@ -131,7 +140,7 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
   };
 }
 
-const NAMES_KEPT = 8000;
+const NAMES_KEPT = 24_000;
 const LONGEST_NAME = 200;
 const named = new Map<string, string>();
 
@@ -154,7 +163,9 @@ function sumTerms({ inTitle, inPath, inFormer, inBody, cut, lines, words }: Plac
     if (term.isStop) continue;
     const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
     const share = term.weight / weight;
-    const [title, path, former] = [inTitle, inPath, inFormer].map((places) => bestOf(places[index])) as Best;
+    const title = bestOf(inTitle[index]);
+    const path = bestOf(inPath[index]);
+    const former = bestOf(inFormer[index]);
     sums.share += share * presence(title, path, former, bestOf(inBody[index]));
     sums.names += share * Math.max(title, path);
     sums.title += share * title;
@@ -167,23 +178,23 @@ function sumTerms({ inTitle, inPath, inFormer, inBody, cut, lines, words }: Plac
   return sums;
 }
 
-/** In title, path and earlier addresses. */
-type Best = [title: number, path: number, former: number];
-
 const hasPhrase = ({ words, titleWords }: Places, { phrase }: Question): boolean =>
   phrase !== undefined && (words.includes(phrase) || titleWords.includes(phrase));
 
 const besidesInBody = ({ inBody, cut, lines }: Places, { terms }: Question): number =>
   besides(terms, inBody, (at, worth) => {
-    const { ordinal, isHeading } = cut(at);
-    const counts = isHeading ? BESIDE_IN_HEADING : 1;
+    const ordinal = lineAt(cut, at);
+    const counts = isInHeading(cut, ordinal, at) ? BESIDE_IN_HEADING : 1;
     const line = lines.get(ordinal);
     if (line !== undefined) line.beside = Math.max(line.beside, counts * worth);
     return counts;
   });
 
-const bestOf = (matches: readonly Match[] | undefined): number =>
-  matches?.reduce((best, { weight }) => Math.max(best, weight), 0) ?? 0;
+function bestOf(matches: readonly Match[] = []): number {
+  let best = 0;
+  for (const { weight } of matches) if (weight > best) best = weight;
+  return best;
+}
 
 /** A word that was only meant is there for the most part. */
 function presence(...best: number[]): number {
@@ -205,24 +216,29 @@ function readTerm(
   { index, cut, lines, length, count }: Reading,
 ): { text: number; heading: number; intro: number } {
   let [times, heading, intro] = [0, 0, 0];
+  let line: Line | undefined;
   for (const { start, weight } of matches) {
-    const { ordinal, isHeading } = cut(start);
-    const known = lines.get(ordinal);
-    const line = known ?? {
-      ordinal,
-      headings: Array<number>(count).fill(0),
-      texts: Array<number>(count).fill(0),
-      beside: 0,
-    };
-    if (known === undefined) lines.set(ordinal, line);
+    // Matches are in order, and most stand in the line of the one before.
+    const ordinal = lineAt(cut, start, line?.ordinal);
+    if (line?.ordinal !== ordinal) line = lineOf(lines, ordinal, count);
+    const isHeading = isInHeading(cut, ordinal, start);
     const its = isHeading ? line.headings : line.texts;
     its[index] = Math.max(its[index] ?? 0, weight);
-    if (isHeading) heading = Math.max(heading, weight * headingFactor(cut.headingWords(ordinal)));
+    if (isHeading) heading = Math.max(heading, weight * headingFactor(headingWords(cut, ordinal)));
     else if (start < INTRO) intro = Math.max(intro, weight);
     times += weight;
   }
   const half = HALF * (1 - BY_LENGTH + (BY_LENGTH * length) / USUAL_LENGTH);
   return { text: times / (times + half), heading, intro };
+}
+
+function lineOf(lines: Map<number, Line>, ordinal: number, count: number): Line {
+  const known = lines.get(ordinal);
+  if (known !== undefined) return known;
+  const none = () => Array<number>(count).fill(0);
+  const line = { ordinal, headings: none(), texts: none(), beside: 0 };
+  lines.set(ordinal, line);
+  return line;
 }
 
 /** How much of the words of a title was asked for. */

@@ -17,6 +17,8 @@ interface Group {
   beginning: string;
   /** By their first words: what must follow, and how well it answers. */
   variants: ReadonlyMap<string, readonly { rest: string; weight: number }[]>;
+  /** Set where the beginning is all of a word, and that the only variant: then no other needs to be looked up. */
+  only: { length: number; weight: number } | undefined;
   /** What may go on. */
   begun: string | undefined;
 }
@@ -43,10 +45,16 @@ export function toPattern({ variants, prefix }: Term): Pattern {
     groups: groups.map(({ beginning, its }) => ({
       beginning,
       variants: byFirst(its),
+      only: onlyOf(its),
       begun: begun !== undefined && its.some(({ text }) => text === begun) ? begun : undefined,
     })),
   };
 }
+
+const onlyOf = ([first, ...others]: Term['variants']): Group['only'] =>
+  first === undefined || others.length > 0 || first.text.includes(' ')
+    ? undefined
+    : { length: first.text.length, weight: first.weight };
 
 const firstOf = (text: string): string => text.split(' ', 1)[0] ?? '';
 
@@ -73,24 +81,36 @@ export function placesIn(words: string, { groups }: Pattern): Match[] {
 }
 
 /** A blank before a beginning stands everywhere, and a search that begins with one stops everywhere. */
-function readGroup(words: string, { beginning, variants, begun }: Group, found: Match[]): void {
+function readGroup(words: string, group: Group, found: Match[]): void {
+  const { beginning, begun } = group;
   let left = TIMES_READ;
   for (let at = words.indexOf(beginning); at !== -1 && left > 0; at = words.indexOf(beginning, at + 1)) {
     if (words.charCodeAt(at - 1) !== BLANK) continue;
     const wordEnd = words.indexOf(' ', at);
     const end = wordEnd === -1 ? words.length : wordEnd;
-    let match: Match | undefined;
-    for (const { rest, weight } of variants.get(words.slice(at, end)) ?? []) {
-      const restEnd = end + rest.length;
-      if (rest !== '' && !(words.startsWith(rest, end) && words.charCodeAt(restEnd) === BLANK)) continue;
-      if (match === undefined || weight > match.weight) match = { start: at - 1, end: restEnd, weight };
-    }
-    if (begun !== undefined && (match?.weight ?? 0) < BEGUN && words.startsWith(begun, at)) {
-      const begunEnd = words.indexOf(' ', at + begun.length);
-      match = { start: at - 1, end: begunEnd === -1 ? words.length : begunEnd, weight: BEGUN };
-    }
+    const match = matchAt(words, { at, end }, group) ?? begunAt(words, at, begun);
     if (match === undefined) continue;
     found.push(match);
     left -= 1;
   }
+}
+
+/** The best variant that stands at a place; undefined where it is worth less than what only begins so. */
+function matchAt(words: string, { at, end }: { at: number; end: number }, { only, variants, begun }: Group) {
+  if (only !== undefined) return end - at === only.length ? { start: at - 1, end, weight: only.weight } : undefined;
+  let match: Match | undefined;
+  for (const { rest, weight } of variants.get(words.slice(at, end)) ?? []) {
+    const restEnd = end + rest.length;
+    if (rest !== '' && !(words.startsWith(rest, end) && words.charCodeAt(restEnd) === BLANK)) continue;
+    if (match === undefined || weight > match.weight) match = { start: at - 1, end: restEnd, weight };
+  }
+  return match !== undefined && match.weight < BEGUN && begun !== undefined && words.startsWith(begun, at)
+    ? undefined
+    : match;
+}
+
+function begunAt(words: string, at: number, begun: string | undefined): Match | undefined {
+  if (begun === undefined || !words.startsWith(begun, at)) return undefined;
+  const end = words.indexOf(' ', at + begun.length);
+  return { start: at - 1, end: end === -1 ? words.length : end, weight: BEGUN };
 }
