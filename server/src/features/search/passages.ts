@@ -1,5 +1,5 @@
-import { readSections } from './derived/index.ts';
 import type { Found } from './finding/index.ts';
+import { readFound } from './results.ts';
 import { findShownPages, ownFirst, type Shown, type ShownCtx } from './service.ts';
 
 /** What a page says where it answers a question, as whoever asks sees it. */
@@ -22,12 +22,10 @@ export async function findPassages(
   { own, most, query, ...shown }: Shown & { query: string; own?: string | undefined; most: number },
 ): Promise<Passage[]> {
   const found = ownFirst(await findShownPages(ctx, shown, query), own).slice(0, most);
-  const kept = found.filter((page) => page.own === undefined);
-  const keys = kept.flatMap((page) => ordinalsOf(page).map((ordinal) => ({ hash: page.body_hash, ordinal })));
-  const rows = new Map((await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row]));
+  const kept = await readFound(ctx.db, found, ordinalsOf);
   return found.map((page) => {
     const sectionAt = (ordinal: number) =>
-      page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
+      page.own === undefined ? kept.get(page.body_hash)?.get(ordinal) : page.own[ordinal];
     const sections = ordinalsOf(page).flatMap((ordinal) => {
       const section = sectionAt(ordinal);
       return section === undefined ? [] : [{ anchor: section.anchor, heading: section.heading, text: section.text }];

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { loadTree, pageAppUrl, type PageNode, type TreesCtx, type WholeTree } from '#features/contents/index.ts';
-import { readSections } from './derived/index.ts';
+import { type ReadSection, readSections, type SectionsOf } from './derived/index.ts';
 import type { Found } from './finding/index.ts';
 import type { PageResult, SectionResult } from './schema.ts';
 import { highlightsIn, previewOf } from '@lectern/content/search';
@@ -33,17 +33,13 @@ export async function toResults(
     const hash = trees.get(spaceId);
     if (hash !== undefined) loaded.set(spaceId, await loadTree(ctx, hash));
   }
-  const kept = found.filter(({ own }) => own === undefined);
-  const keys = kept.flatMap(({ body_hash: hash, sections }) => sections.map(({ ordinal }) => ({ hash, ordinal })));
-  const rows = new Map(
-    (await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row] as const),
-  );
+  const kept = await readFound(ctx.db, found, ({ sections }) => sections.map(({ ordinal }) => ordinal));
   return found.map((page) => {
     const place = { baseUrl: ctx.baseUrl, organizationId, spaceId: page.space_id };
     const appUrl = (anchor?: string) => pageAppUrl(place, page.path, anchor);
     const sections = page.sections.flatMap(({ ordinal, score }) => {
-      const row = page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
-      return row === undefined ? [] : [{ ...toSection(page, row, appUrl), score }];
+      const row = page.own === undefined ? kept.get(page.body_hash)?.get(ordinal) : page.own[ordinal];
+      return row === undefined ? [] : [toSection(page, { row, score }, appUrl)];
     });
     const node = loaded.get(page.space_id)?.pageById.get(page.page_id);
     return {
@@ -62,6 +58,22 @@ export async function toResults(
   });
 }
 
+/** Sections of pages that were found, as everybody sees them. */
+export function readFound(
+  db: Db,
+  found: readonly Found[],
+  ordinalsOf: (page: Found) => readonly number[],
+): Promise<SectionsOf> {
+  const wanted = new Map<string, Set<number>>();
+  for (const page of found) {
+    if (page.own !== undefined) continue;
+    const known = wanted.get(page.body_hash) ?? new Set<number>();
+    for (const ordinal of ordinalsOf(page)) known.add(ordinal);
+    if (known.size > 0) wanted.set(page.body_hash, known);
+  }
+  return readSections(db, wanted);
+}
+
 /** Whoever sees a page sees what lies above it. */
 function ancestorsOf(page: PageNode | undefined): { title: string }[] {
   const titles: { title: string }[] = [];
@@ -71,19 +83,21 @@ function ancestorsOf(page: PageNode | undefined): { title: string }[] {
 
 function toSection(
   page: Found,
-  row: { anchor: string; heading: string; text: string },
+  { row, score }: { row: ReadSection; score: number },
   appUrl: (anchor?: string) => string,
-): Omit<Static<typeof SectionResult>, 'score'> {
+): Static<typeof SectionResult> {
   const anchor = row.anchor === '' ? undefined : row.anchor;
   const fragment = anchor === undefined ? '' : `#${anchor}`;
   const title = anchor === undefined ? page.title : row.heading;
-  const preview = previewOf(row.text, page.terms);
+  const { body, highlights } = previewOf(row.text, page.terms);
   return {
     id: `${page.page_id}${fragment}`,
     title,
     titleHighlights: highlightsIn(title, page.terms),
     path: `${page.path}${fragment}`,
-    ...preview,
+    body,
+    highlights,
     urls: { app: appUrl(anchor) },
+    score,
   };
 }

@@ -7,5 +7,6 @@ export {
   listWords,
   putDerived,
   readSections,
-  type SectionRow,
+  type ReadSection,
+  type SectionsOf,
 } from './service.ts';

@@ -12,12 +12,11 @@ import {
   readOldSections,
   readSectionLists,
   readWords,
-  type SectionKey,
-  type SectionRow,
+  type ReadSection,
   writeWhole,
 } from './store.ts';
 
-export { readWords as listWords, type SectionRow } from './store.ts';
+export { readWords as listWords, type ReadSection } from './store.ts';
 
 /** The name under which the words of a body lie that has more for some visitors. */
 const conditionalOf = (name: string): string => `${name}+`;
@@ -37,17 +36,21 @@ export async function listDerived(db: Db, names: readonly string[]): Promise<Map
   );
 }
 
+/** Sections of texts, by the names of the texts and by their places. */
+export type SectionsOf = ReadonlyMap<string, ReadonlyMap<number, ReadSection>>;
+
 /** These sections of texts. */
-export async function readSections(db: Db, keys: readonly SectionKey[]): Promise<SectionRow[]> {
-  if (keys.length === 0) return [];
-  const wanted = Map.groupBy(keys, ({ hash }) => hash);
-  const lists = await readSectionLists(db, [...wanted.keys()]);
-  const found = [...lists].flatMap(([name, json]) => {
-    const picked = pickSections(json, new Set(wanted.get(name)?.map(({ ordinal }) => ordinal)));
-    return [...picked].map(([ordinal, section]) => ({ ...section, body_hash: name, ordinal }));
-  });
-  const old = keys.filter(({ hash }) => !lists.has(hash));
-  return old.length === 0 ? found : [...found, ...(await readOldSections(db, old))];
+export async function readSections(db: Db, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<SectionsOf> {
+  if (wanted.size === 0) return new Map();
+  const found = new Map<string, Map<number, ReadSection>>();
+  for (const [name, json] of await readSectionLists(db, [...wanted.keys()]))
+    found.set(name, pickSections(json, wanted.get(name) ?? new Set()));
+  const old = [...wanted].flatMap(([hash, ordinals]) =>
+    found.has(hash) ? [] : Array.from(ordinals, (ordinal) => ({ hash, ordinal })),
+  );
+  for (const row of old.length === 0 ? [] : await readOldSections(db, old))
+    found.set(row.body_hash, (found.get(row.body_hash) ?? new Map<number, ReadSection>()).set(row.ordinal, row));
+  return found;
 }
 
 /** What is kept of a text. */

@@ -1,12 +1,15 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
+import { type Db, isPostgres, prepared, type Tables } from '#platform/db/index.ts';
 import { type Cuts, type Kept, restoreText } from './rules.ts';
 
 export type BodyRow = Insertable<Tables['search_bodies']>;
 
 /** As one parameter, so that it is the same statement however many names there are. */
-const named = (db: Db, names: readonly string[]): RawBuilder<unknown> =>
-  isPostgres(db) ? sql`= ANY(${names}::text[])` : sql`IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+const named = (db: Db, names: readonly string[]): RawBuilder<unknown> => among(db, toParameter(db, names));
+
+const toParameter = (db: Db, names: readonly string[]): unknown => (isPostgres(db) ? names : JSON.stringify(names));
+const among = (db: Db, parameter: unknown): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`= ANY(${parameter}::text[])` : sql`IN (SELECT value FROM json_each(${parameter}))`;
 
 const cutsIn = (cuts: string | null): Cuts => JSON.parse(cuts ?? '[0,0,0,0]') as Cuts;
 
@@ -16,32 +19,53 @@ interface WordsRow {
   words: string;
 }
 
+interface KeptWordsRow extends WordsRow {
+  cuts: string | null;
+  base_words: string | null;
+}
+
+const selectWords = prepared<[names: unknown], KeptWordsRow>((db, names) => ({
+  compile: () =>
+    sql<KeptWordsRow>`
+      SELECT t.body_hash, t.tokenizer, t.words, t.cuts, b.words AS base_words
+      FROM search_bodies t LEFT JOIN search_bodies b ON b.body_hash = t.base
+      WHERE t.body_hash ${among(db, names)}`.compile(db),
+}));
+
 /** The words of these texts. */
 export async function readWords(db: Db, names: readonly string[]): Promise<WordsRow[]> {
-  const { rows } = await sql<WordsRow & { cuts: string | null; base_words: string | null }>`
-    SELECT t.body_hash, t.tokenizer, t.words, t.cuts, b.words AS base_words
-    FROM search_bodies t LEFT JOIN search_bodies b ON b.body_hash = t.base
-    WHERE t.body_hash ${named(db, names)}`.execute(db);
-  return rows.map(({ cuts, base_words: base, ...row }) => {
+  const rows = await selectWords(db, toParameter(db, names));
+  return rows.map((row) => {
+    const { body_hash, tokenizer, words, base_words: base } = row;
     if (base === null) return row;
-    const [head, tail] = cutsIn(cuts);
-    return { ...row, words: restoreText(base, { middle: row.words, head, tail }) };
+    const [head, tail] = cutsIn(row.cuts);
+    return { body_hash, tokenizer, words: restoreText(base, { middle: words, head, tail }) };
   });
 }
 
+interface SectionsRow {
+  body_hash: string;
+  sections: string;
+  cuts: string | null;
+  base: string | null;
+}
+
+const selectSections = prepared<[names: unknown], SectionsRow>((db, names) => ({
+  compile: () =>
+    sql<SectionsRow>`
+      SELECT t.body_hash, t.sections, t.cuts, b.sections AS base
+      FROM search_bodies t LEFT JOIN search_bodies b ON b.body_hash = t.base
+      WHERE t.body_hash ${among(db, names)} AND t.sections IS NOT NULL`.compile(db),
+}));
+
 /** The sections of these texts as JSON; texts that were derived when each section was a row are left out. */
 export async function readSectionLists(db: Db, names: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ body_hash: string; sections: string; cuts: string | null; base: string | null }>`
-    SELECT t.body_hash, t.sections, t.cuts, b.sections AS base
-    FROM search_bodies t LEFT JOIN search_bodies b ON b.body_hash = t.base
-    WHERE t.body_hash ${named(db, names)} AND t.sections IS NOT NULL`.execute(db);
-  return new Map(
-    rows.map(({ body_hash: name, sections, cuts, base }) => {
-      if (base === null) return [name, sections];
-      const [, , head, tail] = cutsIn(cuts);
-      return [name, restoreText(base, { middle: sections, head, tail })];
-    }),
-  );
+  const found = new Map<string, string>();
+  for (const { body_hash: name, sections, cuts, base } of await selectSections(db, toParameter(db, names))) {
+    const [, , head, tail] = cutsIn(cuts);
+    found.set(name, base === null ? sections : restoreText(base, { middle: sections, head, tail }));
+  }
+  return found;
 }
 
 export interface SectionKey {
@@ -50,12 +74,15 @@ export interface SectionKey {
 }
 
 /** A section without what only its text needs to know. */
-export interface SectionRow {
-  body_hash: string;
-  ordinal: number;
+export interface ReadSection {
   anchor: string;
   heading: string;
   text: string;
+}
+
+interface SectionRow extends ReadSection {
+  body_hash: string;
+  ordinal: number;
 }
 
 /** Sections of texts that were derived when each section was a row. */
