@@ -9,6 +9,7 @@ export const BOUNDS = {
     seenText: 16 * 1024 * 1024,
     searchWords: 12 * 1024 * 1024,
     searchPages: 6 * 1024 * 1024,
+    searchHeld: 2 * 1024 * 1024,
     searchCounts: 1024 * 1024,
     foundPages: 6 * 1024 * 1024,
     searchAnswers: 16 * 1024 * 1024,

@@ -17,7 +17,14 @@ export type SearchCaches = KnownCtx['caches'] & {
 
 /** In bytes. */
 export type SearchBounds = Record<
-  'seenText' | 'searchWords' | 'searchPages' | 'searchCounts' | 'foundPages' | 'searchAnswers' | 'synonyms',
+  | 'seenText'
+  | 'searchWords'
+  | 'searchPages'
+  | 'searchHeld'
+  | 'searchCounts'
+  | 'foundPages'
+  | 'searchAnswers'
+  | 'synonyms',
   number
 >;
 
@@ -25,6 +32,7 @@ export const createSearchCaches = (bounds: SearchBounds): SearchCaches => ({
   seenTexts: createCache(bounds.seenText),
   searchWords: createCache(bounds.searchWords),
   searchPages: createCache(bounds.searchPages),
+  searchHeld: createCache(bounds.searchHeld),
   searchCounts: createCache(bounds.searchCounts),
   foundPages: createCache(bounds.foundPages),
   searchAnswers: createCache(bounds.searchAnswers),

@@ -1,10 +1,12 @@
 // Candidates: which pages the database proposes, and to whom.
 import { type RawBuilder, sql } from 'kysely';
+import { listWords } from '../derived/index.ts';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
 import type { OwnMeanings } from '../synonyms/index.ts';
 import { type Groups, withConditional } from './rules.ts';
+import { listAmong } from './held.ts';
 import { countKnown, type KnownCtx, listPages } from './known.ts';
-import { type Candidate, listNumbers, type Question, readInParts } from './store.ts';
+import { type Candidate, type Question, READ_AT_ONCE } from './store.ts';
 
 /** Where somebody looks. */
 export interface Scope {
@@ -24,6 +26,8 @@ export interface Scope {
 export interface Place {
   ctx: KnownCtx;
   scope: Scope;
+  /** What was listed for the same question already. */
+  listed?: Map<string, Promise<number[]>>;
 }
 
 export const isEmptyScope = ({ spaces }: Scope): boolean => isList(spaces) && spaces.length === 0;
@@ -47,14 +51,22 @@ export const listIn = async (place: Place, sought: Sought): Promise<number[]> =>
 ];
 
 /** Pages that whoever asks finds for certain. */
-export const listSure = ({ ctx, scope }: Place, sought: Sought): Promise<number[]> =>
-  listNumbers(ctx.db, questionOf(scope, scope.open ? 'visitors' : 'members', sought));
+export function listSure(place: Place, sought: Sought): Promise<number[]> {
+  const name = JSON.stringify(sought);
+  const found = place.listed?.get(name) ?? listFor(place, place.scope.open ? 'visitors' : 'members', sought);
+  place.listed?.set(name, found);
+  return found;
+}
 
 /** Pages that some visitors find. */
-export async function listConditional({ ctx, scope }: Place, { groups, most }: Sought): Promise<number[]> {
-  if (!scope.open) return [];
-  return listNumbers(ctx.db, questionOf(scope, 'some', { groups: withConditional(groups, CONDITIONAL), most }));
-}
+export const listConditional = async (place: Place, { groups, most }: Sought): Promise<number[]> =>
+  place.scope.open ? listFor(place, 'some', { groups: withConditional(groups, CONDITIONAL), most }) : [];
+
+const listFor = ({ ctx, scope }: Place, audience: Audience, sought: Sought): Promise<number[]> =>
+  listAmong(ctx, questionOf(scope, audience, sought), {
+    everything: questionOf(scope, audience, { groups: [], most: 0 }),
+    state: scope.state && `${scope.state} ${audience}`,
+  });
 
 /** These pages, each once; a space that is not searched has none of them. */
 export const readCandidates = ({ ctx, scope }: Place, numbers: readonly number[]): Promise<Candidate[]> =>
@@ -101,7 +113,7 @@ export async function countEach(
   return { pages, all };
 }
 
-/** Of the pages that are sought, the first whose body has a phrase. */
+/** Of the pages that are sought, the first whose body has a phrase. Nothing of them is kept: few are asked for again. */
 export async function listWithPhrase(
   place: Place,
   sought: Sought,
@@ -109,9 +121,13 @@ export async function listWithPhrase(
 ): Promise<number[]> {
   const among = await readCandidates(place, await listSure(place, sought));
   const found: number[] = [];
-  for await (const part of readInParts(place.ctx, among, (page) => page.body_hash)) {
-    found.push(...part.filter(({ words }) => words.includes(phrase)).map(({ thing }) => thing.number));
-    if (found.length >= most) break;
+  for (let at = 0; at < among.length && found.length < most; at += READ_AT_ONCE) {
+    const some = among.slice(at, at + READ_AT_ONCE);
+    const hashes = some.map((page) => page.body_hash);
+    const having = new Set<string>();
+    for (const { body_hash, words } of await listWords(place.ctx.db, hashes))
+      if (words.includes(phrase)) having.add(body_hash);
+    for (const { number, body_hash } of some) if (having.has(body_hash)) found.push(number);
   }
   return found.slice(0, most);
 }

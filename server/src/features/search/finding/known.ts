@@ -2,10 +2,17 @@
 // types asks with every letter how often the words before it stand.
 import type { RawBuilder } from 'kysely';
 import type { Cache } from '#platform/cache.ts';
+import type { HeldCtx } from './held.ts';
 import { type Candidate, countPages, type Question, readPages, type WordsCtx } from './store.ts';
 
 export interface KnownCtx extends WordsCtx {
-  caches: WordsCtx['caches'] & { searchPages: Cache<Candidate>; searchCounts: Cache<number> };
+  caches: WordsCtx['caches'] & HeldCtx['caches'] & { searchPages: Cache<KnownPage>; searchCounts: Cache<number> };
+}
+
+/** A page as it was in a state of the index. */
+interface KnownPage {
+  state: string;
+  page: Candidate;
 }
 
 /** The index of some spaces. */
@@ -27,14 +34,16 @@ export async function listPages(
   const found = new Map<number, Candidate>();
   const missing: number[] = [];
   for (const number of each) {
-    const kept = state === undefined ? undefined : searchPages.get(`${state} ${number}`);
-    if (kept === undefined) missing.push(number);
-    else found.set(number, kept);
+    // By number alone: to make a name of it and the state costs more than to read the row.
+    const kept = state === undefined ? undefined : searchPages.get(String(number));
+    if (kept !== undefined && kept.state === state) found.set(number, kept.page);
+    else missing.push(number);
   }
   for (const page of await readPages(db, missing, { where })) {
     found.set(page.number, page);
-    if (state !== undefined)
-      searchPages.set(`${state} ${page.number}`, page, ROW + page.title.length + page.path.length + page.former.length);
+    if (state === undefined) continue;
+    const weight = ROW + page.title.length + page.path.length + page.former.length;
+    searchPages.set(String(page.number), { state, page }, weight);
   }
   return each.flatMap((number) => found.get(number) ?? []);
 }

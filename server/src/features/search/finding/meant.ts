@@ -12,9 +12,7 @@ import {
   listRelated,
   slipsBetween,
 } from '../vocabulary/index.ts';
-import { countEach } from './candidates.ts';
-import { groupsOf } from './rules.ts';
-import { COUNTED, type Search, SELDOM, weigh, type Weighed } from './weighing.ts';
+import { countTerms, type Search, SELDOM, weigh, type Weighed } from './weighing.ts';
 
 /** How well a word answers that has a slip less, one that is put together with it, one that only begins like it, and one that is a part of it. */
 const SLIP = 0.6;
@@ -73,11 +71,7 @@ export async function addMeant(search: Search, { terms, counts, all: known }: We
   }
   if (changed.size === 0) return { terms, counts, all: known };
   const again = [...changed.values()];
-  const { pages, all } = await countEach(
-    search,
-    again.map((term) => groupsOf([term])),
-    COUNTED,
-  );
+  const { pages, all } = await countTerms(search, again, said.length);
   const counted = new Map(again.map((term, index) => [term, pages[index] ?? 0]));
   const now = (term: Term): Term => {
     const other = changed.get(term);

@@ -5,13 +5,21 @@ import { type Question, type Ranked, rankPage, toQuestion } from '@lectern/conte
 import { type Term, textOf } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { understand } from '../understanding.ts';
-import { isEmptyScope, listConditional, listIn, listWithPhrase, readCandidates, type Scope } from './candidates.ts';
+import {
+  isEmptyScope,
+  listConditional,
+  listIn,
+  listSure,
+  listWithPhrase,
+  readCandidates,
+  type Scope,
+} from './candidates.ts';
 import type { KnownCtx } from './known.ts';
 import { addMeant, splitNames } from './meant.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn } from './turns.ts';
-import { type Look, type Looked, type Search, weigh } from './weighing.ts';
+import { CANDIDATES, type Look, type Looked, type Search, weigh } from './weighing.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */
@@ -24,10 +32,10 @@ export interface FindingCtx extends KnownCtx {
   queues: { searches: FairQueue };
 }
 
-/** Of a word that stands everywhere so many pages are looked at more closely, and the best places besides. */
-const CANDIDATES = 200;
+/** Of more pages than are all looked at, so many of the first, and those that have it in the best places. */
+const FIRST = 100;
 const BEST_PLACES = 50;
-const PHRASES_AMONG = 600;
+const PHRASES_AMONG = 200;
 const QUOTED_AMONG = 3000;
 
 /** With so many pages found nobody needs those with other words. */
@@ -51,7 +59,8 @@ export async function findPages(ctx: FindingCtx, scope: Scope, query: string, lo
   if (isEmptyScope(scope) || indexWords(query) === '') return [];
   return ctx.queues.searches.run(async () => {
     const pause = await beginTurn();
-    const search = { ctx, scope, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
+    const listed = new Map<string, Promise<number[]>>();
+    const search = { ctx, scope, listed, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
     const terms = await understand(ctx.db, query, scope);
     return terms.length === 0 ? [] : findInTurn(search, terms, quotedWords(query));
   });
@@ -83,18 +92,20 @@ async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): Asyn
     yield part.map(({ thing, words }) => ({ page: thing, words }));
 }
 
-/** Pages that have all; where they are too many, the first of them, and those that have it in the best places. */
+/** Pages that have all; where they are too many, those that have it in the best places, and the first of the others. */
 async function listWhole(search: Search, terms: readonly Term[]): Promise<number[]> {
   const groups = groupsOf(terms);
-  const found = await listIn(search, { groups, most: CANDIDATES });
-  if (found.length < CANDIDATES) return found;
+  const sure = await listSure(search, { groups, most: CANDIDATES });
+  const conditional = await listConditional(search, { groups, most: CANDIDATES });
+  const found = [...sure.slice(0, sure.length < CANDIDATES ? CANDIDATES : FIRST), ...conditional];
+  if (Math.max(sure.length, conditional.length) < CANDIDATES) return found;
   for (const mark of [TITLE, HEADING]) {
     found.push(...(await listIn(search, { groups: groupsOf(terms, mark), most: BEST_PLACES })));
     await search.pause();
   }
   if (terms.length === 1) return found;
   const phrase = ` ${terms.map(textOf).join(' ')}`;
-  const sought = { groups, most: PHRASES_AMONG - CANDIDATES, after: found[CANDIDATES - 1] };
+  const sought = { groups, most: PHRASES_AMONG, after: sure[FIRST - 1] };
   return [...found, ...(await listWithPhrase(search, sought, { phrase, most: BEST_PLACES }))];
 }
 
@@ -153,8 +164,11 @@ async function rank(
   for await (const part of search.look(await readCandidates(search, numbers))) {
     for (const { page, words, own } of part) {
       if (!isQuotedIn(quoted, page.title, words)) continue;
-      const ranked = rankPage({ ...page, words }, question);
-      if (ranked.score > 0) found.push({ ...page, ...ranked, terms: question.terms, own });
+      const { number, space_id, page_id, body_hash, title, path, former } = page;
+      const { score, share, isByTitle, sections } = rankPage({ title, path, former, words }, question);
+      // Key by key: to spread a page into another costs as much as to rank it.
+      const at = { number, space_id, page_id, body_hash, title, path, former };
+      if (score > 0) found.push({ ...at, score, share, isByTitle, sections, terms: question.terms, own });
     }
     await search.pause();
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cache } from '#platform/cache.ts';
-import { type Db, isPostgres } from '#platform/db/index.ts';
+import { type Db, isPostgres, prepared } from '#platform/db/index.ts';
 import { INDEX_VERSION, listWords } from '../derived/index.ts';
 import { type Groups, toFts5, toTsquery } from './rules.ts';
 
@@ -57,6 +57,31 @@ export async function listNumbers(db: Db, question: Question): Promise<number[]>
   return JSON.parse(rows[0]?.numbers ?? '[]') as number[];
 }
 
+type Asked = readonly [groups: string, after: number, last: number, most: number];
+
+const readMatching = prepared<Asked, { numbers: string }>((db, ...[groups, after, last, most]) => ({
+  compile: () =>
+    sql<{ numbers: string }>`
+      SELECT json_group_array(number) AS numbers FROM (
+        SELECT rowid AS number FROM search_index
+        WHERE search_index MATCH ${groups} AND rowid > ${after} AND rowid <= ${last}
+        ORDER BY rowid LIMIT ${most})`.compile(db),
+}));
+
+export interface Stretch {
+  groups: Groups;
+  /** Of greater numbers than this one. */
+  after: number;
+  last: number;
+  most: number;
+}
+
+/** The numbers of all pages in a stretch of the index of SQLite that match, in order, whatever space they are in. */
+export async function listStretch(db: Db, { groups, after, last, most }: Stretch): Promise<number[]> {
+  const [row] = await readMatching(db, toFts5(groups), after, last, most);
+  return JSON.parse(row?.numbers ?? '[]') as number[];
+}
+
 /** Pages by their numbers, as far as they are in the spaces. */
 export async function readPages(
   db: Db,
@@ -101,7 +126,7 @@ export interface WordsCtx {
 const NAME_WEIGHT = 200;
 
 /** Of so few texts at once none outlives its use: a collector that must carry them costs more than their reading. */
-const READ_AT_ONCE = 40;
+export const READ_AT_ONCE = 40;
 
 /** Things that have a text with its tokens, a few at a time. */
 export async function* readInParts<T>(
@@ -123,18 +148,23 @@ async function readWords(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const missing: string[] = [];
+  const seen = new Set<string>();
   for (const name of names) {
     const kept = searchWords.get(name);
-    if (typeof kept === 'string') found.set(name, kept);
-    else missing.push(name);
+    if (typeof kept === 'string') {
+      found.set(name, kept);
+      continue;
+    }
+    missing.push(name);
+    if (kept === null) seen.add(name);
   }
   if (missing.length === 0) return found;
   for (const { body_hash: name, tokenizer, words } of await listWords(db, missing)) {
     found.set(name, words);
     // What an older version made of the same body is about to be made again.
     if (tokenizer !== INDEX_VERSION) continue;
-    if (searchWords.get(name) === undefined) searchWords.set(name, null, NAME_WEIGHT);
-    else searchWords.set(name, words, words.length + NAME_WEIGHT);
+    if (seen.has(name)) searchWords.set(name, words, words.length + NAME_WEIGHT);
+    else searchWords.set(name, null, NAME_WEIGHT);
   }
   return found;
 }

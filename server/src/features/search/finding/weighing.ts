@@ -1,7 +1,7 @@
 // Weighing: how much each part of a question says among the pages that are searched.
 import { asWritten, type Term, textOf, withWeight } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
-import { countEach, type Place } from './candidates.ts';
+import { countEach, listSure, type Place } from './candidates.ts';
 import { groupsOf } from './rules.ts';
 import type { Candidate } from './store.ts';
 import type { Pause } from './turns.ts';
@@ -25,7 +25,10 @@ export interface Search extends Place {
 /** A word that so many pages have is what it is. */
 export const SELDOM = 3;
 /** Beyond so many pages a word says no less. */
-export const COUNTED = 1000;
+const COUNTED = 1000;
+
+/** Of fewer pages that have all of a question each is looked at more closely. */
+export const CANDIDATES = 200;
 
 export interface Weighed {
   terms: readonly Term[];
@@ -40,11 +43,7 @@ export async function weigh(search: Search, written: readonly Term[]): Promise<W
   const said = written.filter(({ isStop }) => !isStop);
   // A word that others may stand for says no less for it, where texts have it.
   const narrower = said.length === 1 ? [] : said.flatMap((term) => asWritten(term) ?? []);
-  const { pages, all } = await countEach(
-    search,
-    [...said, ...narrower].map((term) => groupsOf([term])),
-    said.length === 1 ? SELDOM : COUNTED,
-  );
+  const { pages, all } = await countTerms(search, [...said, ...narrower], said.length);
   const counts = pages.slice(0, said.length);
   const own = new Map(narrower.map((term, index) => [textOf(term), pages[said.length + index] ?? 0]));
   const weighed = new Map(
@@ -58,4 +57,17 @@ export async function weigh(search: Search, written: readonly Term[]): Promise<W
     counts,
     all,
   };
+}
+
+/** How many pages have each of these terms, and how many there are, up to as many as are counted. `parts` has the question. */
+export async function countTerms(
+  search: Search,
+  terms: readonly Term[],
+  parts: number,
+): Promise<{ pages: readonly number[]; all: number }> {
+  const each = terms.map((term) => groupsOf([term]));
+  const [only] = each;
+  if (only === undefined || parts > 1) return countEach(search, each, COUNTED);
+  // How much it says nobody asks then, and its pages are looked at in any case.
+  return { pages: [(await listSure(search, { groups: only, most: CANDIDATES })).length], all: COUNTED };
 }
