@@ -89,6 +89,10 @@ async function runUntilFailure(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = () => child.kill('SIGKILL');
+  child.on('error', (error: NodeJS.ErrnoException) => {
+    // It was left while it said something, and ended before that was said.
+    if (error.code !== 'ERR_IPC_DISCONNECTED') throw error;
+  });
   // A loop without end would go on when nobody waits for it any more.
   process.once('exit', kill);
   try {
