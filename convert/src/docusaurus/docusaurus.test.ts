@@ -112,6 +112,15 @@ test('text is moved to the left in tabs, and nowhere else', async () => {
   }
 });
 
+test('an end of steps that did not begin leaves nothing, and other steps stay', async () => {
+  const { files } = await convertFiles('zip', {
+    ...PROJECT,
+    'docs/intro.md': '# A\n\n</Steps>\n\n<Steps>\n<Step title="B">\n\nc\n\n</Step>\n</Steps>\n',
+  });
+  const tags = files['intro.md']?.match(/\{% \w+ %\}/g);
+  assert.deepEqual(tags, ['{% stepper %}', '{% step %}', '{% endstep %}', '{% endstepper %}']);
+});
+
 test('without a sidebar pages are in the order of their positions and numbers', async () => {
   const { files } = await convertFiles('zip', PROJECT);
   assert.equal(

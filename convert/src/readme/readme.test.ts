@@ -65,6 +65,15 @@ test('an export without an order is known by what its pages say', async () => {
   assert.equal(files['start-here/alpha.md'], '# Alpha\n\n## One\n\n[b](beta.md)\n');
 });
 
+test('pages of several versions keep the folders of these', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n[block:callout]\n{"body": "x"}\n[/block]\n`;
+  const { files } = await convertFiles('zip', {
+    'v1.0/start/alpha.md': page('Alpha'),
+    'v2.0/start/beta.md': page('Beta'),
+  });
+  assert.deepEqual(Object.keys(files), ['SUMMARY.md', 'v1-0/start/alpha.md', 'v2-0/start/beta.md']);
+});
+
 const block = (type: string, value: unknown): string => `[block:${type}]\n${JSON.stringify(value, null, 2)}\n[/block]`;
 const magic = (text: string): string =>
   convertMagic(text, (slug) => (slug === 'fire' ? 'recipe:fire' : undefined)).text.trim();
