@@ -27,6 +27,12 @@ test('a new key comes after the others, and a page without front matter gets one
   assert.equal(set('# T\n', 'hidden', undefined), '# T\n');
 });
 
+test('a key that is written without a value is set where it stands', () => {
+  assert.equal(set('---\na: 1\n? icon\nb: 2\n---\nx', 'icon', 'star'), '---\na: 1\nicon: star\nb: 2\n---\nx');
+  assert.equal(set('---\na: 1\nicon:\nb: 2\n---\nx', 'icon', 'star'), '---\na: 1\nicon: star\nb: 2\n---\nx');
+  assert.equal(set('---\na: 1\n? icon\nb: 2\n---\nx', 'icon', undefined), '---\na: 1\nb: 2\n---\nx');
+});
+
 test('a removed key takes its lines and no others, and front matter that says nothing goes', () => {
   const source = '---\na: 1\ndescription: >-\n  one\n  two\n# c\nb: 2\n---\n\nx\n';
   assert.equal(set(source, 'description', undefined), '---\na: 1\n# c\nb: 2\n---\n\nx\n');

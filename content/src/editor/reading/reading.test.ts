@@ -146,6 +146,23 @@ test('a task is an item that is checked or not, and its box is no text', () => {
   );
 });
 
+test('the cells of the first row of a table are its head, and keep their side', () => {
+  const table = onlyOf('| A | B |\n|---|:-:|\n| a | b |\n');
+  assert.deepEqual(
+    table.content?.map(({ content = [] }) => content.map(({ attrs }) => [attrs?.['header'], attrs?.['align']])),
+    [
+      [
+        [true, null],
+        [true, 'center'],
+      ],
+      [
+        [false, null],
+        [false, 'center'],
+      ],
+    ],
+  );
+});
+
 test('the anchor of a heading is one of its attributes', () => {
   assert.deepEqual(onlyOf('### A <a href="#b" id="b"></a>\n').attrs, { level: 3, anchor: 'b' });
 });
