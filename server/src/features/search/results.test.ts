@@ -12,6 +12,11 @@ test('words are marked as they are written, whatever their case and accents', ()
   assert.deepEqual(marked('Größe, GROSSE und groß', 'grosse '), ['Größe', 'GROSSE']);
 });
 
+test('a word is not marked within another one, whatever letter or digit that goes on with', () => {
+  for (const text of ['jazz', 'zoneja', 'ja0', 'ja9', '0ja', 'JAZ']) assert.deepEqual(marked(text, 'ja '), [], text);
+  assert.deepEqual(marked('jazz (ja) zone', 'ja '), ['ja']);
+});
+
 test('pairs that touch are one range', () => {
   assert.deepEqual(marked('安装数据库管理', '数据库'), ['数据库']);
 });
@@ -67,7 +72,9 @@ test('ranges lie in the preview, in order, and hold words that are meant; no cha
 });
 
 test('what is found in plain letters is what is found character by character', () => {
-  const character = fc.constantFrom('a', 'b', 'A', 'B', 'x', '7', ' ', '.', '_', '-', '\n', '\u0000');
+  const character = fc.constantFrom(
+    ...['a', 'b', 'A', 'B', 'x', 'z', '0', '7', '9', ' ', '.', '_', '-', '\n', '\u0000'],
+  );
   const text = fc.string({ unit: character, maxLength: 60 });
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'x', '7'), minLength: 1, maxLength: 3 });
   fc.assert(
