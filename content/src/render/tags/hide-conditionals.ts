@@ -11,14 +11,12 @@ export function hideConditionals(state: StateCore): void {
   if (state.env['keepConditions'] === true) return;
   // A condition may begin in the heading, which is no part of this text.
   let depth = (state.env['conditionDepth'] as number | undefined) ?? 0;
-  let touched = depth > 0;
   const labels = new Set<string>();
   const shown: Token[] = [];
   const hiddenOpeners = new Set<Token>();
   for (const token of state.tokens) {
     const before = depth;
     depth = afterToken(token, depth);
-    touched ||= depth > 0;
     if (isCondition(token)) continue;
     if (token.type === 'reference_definition') hideReference(state, token, { labels, isHidden: depth > 0 });
     if (before === 0 || token.nesting !== 0) pushUnlessEmpty(shown, token, before > 0 || depth > 0, hiddenOpeners);
@@ -29,7 +27,7 @@ export function hideConditionals(state: StateCore): void {
       code: 'page.open_condition',
       message: 'A condition is never closed; everything after it is hidden.',
     });
-  if (touched || shown.length !== state.tokens.length) state.tokens = shown;
+  state.tokens = shown;
 }
 
 type Definitions = { labels: Set<string>; isHidden: boolean };
