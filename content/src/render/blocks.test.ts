@@ -147,3 +147,10 @@ test('a drawing is a picture that is marked as such', () => {
     '<img src="image:x.svg" class="gitbook-drawing" />',
   );
 });
+
+test('an anchor in a heading names it, and neither words nor other links do', () => {
+  const idOf = (source: string) => /<h2 id="([^"]*)"/.exec(plainHtml(`${source}\n`))?.[1];
+  assert.equal(idOf('## One <a href="#two" id="two"></a>'), 'two');
+  assert.equal(idOf('## One <a href="b.md">three</a> <a id="four"></a>'), 'four');
+  assert.equal(idOf('## One id="five"'), 'one-id-five');
+});

@@ -382,3 +382,20 @@ test('lists that follow each other in a new box are distinguished by their marks
   const { source, refused } = withContent('Begin\n', (content) => [...content, hint]);
   assert.deepEqual([source, refused], ['Begin\n\n{% hint %}\n* a\n\n- b\n\n* c\n{% endhint %}\n', []]);
 });
+
+test('a text that is slanted within a word, or at one end of it, has stars, and apart from others it has underscores', () => {
+  const slanted = (text: string): EditNode => ({ type: 'text', text, marks: [{ type: 'italic' }] });
+  const plain = (text: string): EditNode => ({ type: 'text', text });
+  for (const [content, written] of [
+    [[plain('a'), slanted('b')], 'a*b*'],
+    [[slanted('a'), plain('b')], '*a*b'],
+    [[plain('a'), slanted('b'), plain('c')], 'a*b*c'],
+    [[plain('a '), slanted('b'), plain(' c')], 'a _b_ c'],
+  ] as const) {
+    const { source, refused } = withContent('Begin\n', (nodes) => [
+      ...nodes,
+      { type: 'paragraph', content: [...content] },
+    ]);
+    assert.deepEqual([source, refused], [`Begin\n\n${written}\n`, []]);
+  }
+});
