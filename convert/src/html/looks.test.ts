@@ -27,6 +27,13 @@ test('text keeps its color as the nearest one of ours, and what is black on whit
   ]);
 });
 
+test('a link has its own color, also where blanks are around it, and text next to it has that of its author', () => {
+  all([
+    ['<p>a <span style="color:#e03e3e"> <a href="x">b</a> </span></p>', 'a [b](x)'],
+    ['<p>a <span style="color:#e03e3e">c <a href="x">b</a></span></p>', 'a <mark style="color:red;">c [b](x)</mark>'],
+  ]);
+});
+
 test('bold, slanted, struck, raised and lowered text is that, also where a style says so', () => {
   all([
     ['<p><span style="font-weight:700">b</span></p>', '**b**'],
