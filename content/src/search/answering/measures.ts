@@ -10,6 +10,7 @@ import {
   rankLines,
   type RankedLine,
 } from './lines.ts';
+import { besides, nearness } from './nearness.ts';
 import { type Match, type Pattern, placesIn, toPattern } from './patterns.ts';
 import { type Term, textOf } from './terms.ts';
 
@@ -65,6 +66,8 @@ export interface Measures {
   besideInBody: number;
   /** In the section that has the most. */
   section: number;
+  /** Of each two terms, how near to each other they stand in title or text, in whatever order. */
+  near: number;
 }
 
 export interface Measured {
@@ -84,10 +87,6 @@ const BY_LENGTH = 0.5;
 /** What stands at the beginning of a page says what it is about; in code units. */
 const INTRO = 350;
 
-/** In code units, between the end of a word and the beginning of the next. */
-const BESIDE = 1;
-const NEAR = 16;
-const NEAR_COUNTS = 0.5;
 const BESIDE_IN_HEADING = 1.8;
 
 /** Where the terms of a question stand in a page. */
@@ -133,6 +132,7 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
       besideInTitle: besides(terms, places.inTitle, () => 1) / weight,
       besideInBody: inBody / weight,
       section: (lines[0]?.has ?? 0) / weight,
+      near: Math.max(nearness(terms, places.inTitle), nearness(terms, places.inBody)),
     },
     share,
     isByTitle: terms.every(({ isStop }, index) => isStop || (titles[index] ?? 0) > 0),
@@ -252,42 +252,5 @@ function titleShare(title: string, matches: readonly (readonly Match[])[]): numb
 }
 
 const BLANK = 32;
-type Worth = (at: number, worth: number) => number;
-
-/** What it counts that words stand side by side as in the question, those between them that say nothing aside. */
-function besides(terms: readonly Term[], matches: readonly (readonly Match[])[], weightAt: Worth): number {
-  let sum = 0;
-  let before: { term: Term; places: readonly Match[] } | undefined;
-  for (const [index, term] of terms.entries()) {
-    if (term.isStop) continue;
-    const places = matches[index] ?? [];
-    if (before !== undefined) {
-      const weight = 0.5 * (before.term.weight + term.weight);
-      sum += weight * bestPair([before.places, places], { weight, weightAt });
-    }
-    before = { term, places };
-  }
-  return sum;
-}
-
-/** Both lists are in order, so each is gone through once. */
-function bestPair(
-  [first, second]: readonly [readonly Match[], readonly Match[]],
-  { weight: pairWeight, weightAt }: { weight: number; weightAt: Worth },
-): number {
-  let best = 0;
-  let next = 0;
-  for (const { end, weight } of first) {
-    while (next < second.length && (second[next]?.start ?? 0) < end) next += 1;
-    const after = second[next];
-    if (after === undefined) break;
-    const gap = after.start + 1 - end;
-    if (gap > NEAR) continue;
-    const worth = weight * after.weight * (gap <= BESIDE ? 1 : NEAR_COUNTS);
-    best = Math.max(best, worth * weightAt(after.start, pairWeight * worth));
-  }
-  return best;
-}
-
 /** A word in a long heading says less of what is below it. */
 const headingFactor = (words: number): number => 0.5 + 0.5 / Math.sqrt(Math.max(1, words));

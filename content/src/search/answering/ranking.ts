@@ -37,11 +37,12 @@ const WEIGHT: Readonly<Record<keyof Measures, number>> = {
   besideInTitle: 1.2,
   besideInBody: 0.8,
   section: 0.9,
+  near: 0.7,
 };
 const MEASURES = Object.keys(WEIGHT) as (keyof Measures)[];
 
 /** How steeply a page falls that lacks a part of the question. */
-const BY_SHARE = 0.8;
+const BY_SHARE = 0.65;
 
 const SECTIONS_SHOWN = 3;
 const SCALE = 1000;

@@ -37,6 +37,15 @@ test('a page is better the more prominently it has the words, and side by side r
   ]);
 });
 
+test('words that stand near to each other are better than the same far apart, in whatever order', () => {
+  const filler = 'and something else is said here at some length about other things '.repeat(3);
+  assertFalling('quick start', [
+    ['Page', ['x', `start it all quick ${filler}`]],
+    ['Page', ['x', `start it all, as others say of what they do, quick ${filler}`]],
+    ['Page', ['x', `start ${filler} quick`]],
+  ]);
+});
+
 test('a whole word is better than one that only begins so, and many times better than once', () => {
   assertFalling('cat', [
     ['Page', ['', 'cat cat']],

@@ -10,4 +10,5 @@ export {
   stopWordsOf,
   weakWordsOf,
 } from './languages.ts';
+export { rootsOf } from './roots.ts';
 export { fieldMeanings, fieldSynonyms, heldLanguage, synonymKey } from './synonyms.ts';

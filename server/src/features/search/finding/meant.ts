@@ -10,6 +10,7 @@ import {
   listOtherForms,
   listParts,
   listRelated,
+  listSameRoot,
   slipsBetween,
 } from '../vocabulary/index.ts';
 import { countTerms, type Search, SELDOM, weigh, type Weighed } from './weighing.ts';
@@ -104,7 +105,7 @@ async function listFurther(
   if (!isNowhere || further.length > 0) return further;
   const parts = await listParts(db, text, languages);
   const forms = await listOtherForms(db, parts, languages);
-  const related = await listRelated(db, text, languages);
+  const related = [...(await listSameRoot(db, text, languages)), ...(await listRelated(db, text, languages))];
   const found = [
     ...[...parts, ...[...forms.values()].flat()].map((word) => ({ text: word, weight: PART })),
     ...related.map((word) => ({ text: word, weight: RELATED })),

@@ -7,6 +7,7 @@ export {
   listOtherForms,
   listParts,
   listRelated,
+  listSameRoot,
 } from './service.ts';
 export { addWords } from './store.ts';
 export { editsIn, isVocabulary, slipsBetween } from './rules.ts';

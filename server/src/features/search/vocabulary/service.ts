@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { algorithmsFor, stemsOf } from '../analysis/index.ts';
+import { algorithmsFor, rootsOf, stemsOf } from '../analysis/index.ts';
 import {
   beginningGrams,
   editsIn,
@@ -11,7 +11,7 @@ import {
   slipsBefore,
   slipsBetween,
 } from './rules.ts';
-import { listBegun, listForms, listKnown, listNear } from './store.ts';
+import { listBegun, listForms, listKnown, listNear, rootName } from './store.ts';
 
 /** More would find what nobody meant. */
 const MEANT_AT_MOST = 12;
@@ -106,6 +106,17 @@ export async function listOtherForms(
   );
 }
 
+const OF_A_ROOT = 12;
+
+/** Other words with the root of this one, in languages whose forms differ within. The shortest first. */
+export async function listSameRoot(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
+  const found = await listForms(db, rootsOf(word).map(rootName), languages);
+  return [...new Set(found.map((form) => form.word))]
+    .filter((other) => other !== word)
+    .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, OF_A_ROOT);
+}
+
 const LONGEST_COMPOUND = 32;
 const SHORTEST_PART = 4;
 const COMPOUNDS_AT_MOST = 16;
@@ -140,11 +151,16 @@ const RELATED_AT_MOST = 12;
 const SHORTEST_BEGINNING = 5;
 /** A word that goes on for longer is another. */
 const LONGER = 6;
+/** Shorter words lose one letter, and go on for little. */
+const SHORT = 4;
+const SHORT_LONGER = 2;
 
 /** Words that begin as this one does but end in another way, in languages whose endings nobody cuts. */
 export async function listRelated(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
-  const length = Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * 0.6));
-  if (word.length <= SHORTEST_BEGINNING) return [];
+  const isShort = word.length <= SHORTEST_BEGINNING;
+  if (word.length < SHORT || (isShort && algorithmsFor(word, languages).length > 0)) return [];
+  const length = isShort ? word.length - 1 : Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * 0.6));
+  const longest = word.length + (isShort ? SHORT_LONGER : LONGER);
   const begun = await listBegun(db, word.slice(0, length), languages);
-  return begun.filter((each) => each !== word && each.length <= word.length + LONGER).slice(0, RELATED_AT_MOST);
+  return begun.filter((each) => each !== word && each.length <= longest).slice(0, RELATED_AT_MOST);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { type Algorithm, stemsOf } from '../analysis/index.ts';
+import { type Algorithm, rootsOf, stemsOf } from '../analysis/index.ts';
 import { gramsOf, isMisspelled } from './rules.ts';
 
 const WORDS_READ = 500;
@@ -34,7 +34,10 @@ export async function addWords(ctx: { db: Db }, spoken: Spoken, words: readonly 
             some.map(({ word }) => word),
             algorithm,
           );
-    const rows = stems.map((stem, index) => ({ stem, language, word: some[index]?.word ?? '' }));
+    const rows = [
+      ...stems.map((stem, index) => ({ stem, language, word: some[index]?.word ?? '' })),
+      ...some.flatMap(({ word }) => rootsOf(word).map((root) => ({ stem: rootName(root), language, word }))),
+    ];
     await inTransaction(ctx, async ({ db }) => {
       await insertWords(db, language, some, markOf(algorithm));
       if (rows.length > 0)
@@ -56,6 +59,14 @@ interface Fresh {
 
 const markOf = (algorithm: Algorithm | undefined): string => `,${algorithm ?? ''},`;
 
+/** Under what name a root is among the stems. */
+export const rootName = (root: string): string => `~:${root}`;
+
+/** Of a word whose root is noted. */
+const ROOTED = ',~,';
+const isRooted = (word: string, stemmers: string | undefined): boolean =>
+  stemmers?.includes(ROOTED) === true || rootsOf(word).length === 0;
+
 async function listFresh(db: Db, { language, algorithm }: Spoken, words: readonly string[]): Promise<Fresh[]> {
   const known = await db
     .selectFrom('search_words')
@@ -67,11 +78,15 @@ async function listFresh(db: Db, { language, algorithm }: Spoken, words: readonl
   const mark = markOf(algorithm);
   return words
     .map((word) => ({ word, stemmers: noted.get(word) }))
-    .filter(({ stemmers }) => stemmers?.includes(mark) !== true);
+    .filter(({ word, stemmers }) => stemmers?.includes(mark) !== true || !isRooted(word, stemmers));
 }
 
 async function insertWords(db: Db, language: string, fresh: readonly Fresh[], mark: string): Promise<void> {
-  const values = fresh.map(({ word, stemmers = '' }) => ({ language, word, stemmers: stemmers + mark }));
+  const values = fresh.map(({ word, stemmers = '' }) => ({
+    language,
+    word,
+    stemmers: stemmers + (stemmers.includes(mark) ? '' : mark) + (isRooted(word, stemmers) ? '' : ROOTED),
+  }));
   await db
     .insertInto('search_words')
     .values(values)

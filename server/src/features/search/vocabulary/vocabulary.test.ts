@@ -11,6 +11,7 @@ import {
   listOtherForms,
   listParts,
   listRelated,
+  listSameRoot,
 } from './index.ts';
 
 const database = await createTestDatabase();
@@ -87,6 +88,33 @@ test('a word is found in those that are put together with it, and they by their 
 test('a word is related to those that begin like it', async () => {
   await addWords({ db }, { language: 'pl', algorithm: undefined }, ['zainstaluj', 'zaplecze']);
   assert.deepEqual(await listRelated(db, 'zainstalowac', ['pl']), ['zainstaluj']);
+});
+
+test('a short word is related to those that go on for little, where nobody cuts endings', async () => {
+  await addWords({ db }, { language: 'pl', algorithm: undefined }, ['plikow', 'plikowaniem', 'pl']);
+  assert.deepEqual(await listRelated(db, 'pliki', ['pl']), ['plikow']);
+  await addWords({ db }, english, ['cursor']);
+  assert.deepEqual(await listRelated(db, 'curs', ['en']), []);
+});
+
+test('words whose forms differ within have a root together', async () => {
+  await addWords({ db }, { language: 'ar', algorithm: 'ar' }, ['الفواتير', 'فاتورتين', 'الدفع', 'مدفوعات']);
+  assert.deepEqual(await listSameRoot(db, 'فاتورة', ['ar']), ['الفواتير']);
+  await addWords({ db }, { language: 'he', algorithm: undefined }, ['והזמנות', 'שרתים']);
+  assert.deepEqual(await listSameRoot(db, 'מזמינים', ['he']), ['והזמנות']);
+  assert.deepEqual(await listSameRoot(db, 'שרת', ['he']), []);
+  assert.deepEqual(await listSameRoot(db, 'דפדפן', ['he']), []);
+});
+
+test('a word that was noted before roots were gets one when it is met again', async () => {
+  const arabic = { language: 'ar', algorithm: 'ar' } as const;
+  await db.insertInto('search_words').values({ language: 'ar', word: 'كتب', stemmers: ',ar,' }).execute();
+  assert.deepEqual(await listSameRoot(db, 'كتاب', ['ar']), []);
+  await addWords({ db }, arabic, ['كتب']);
+  await addWords({ db }, arabic, ['كتب']);
+  assert.deepEqual(await listSameRoot(db, 'كتاب', ['ar']), ['كتب']);
+  const row = await db.selectFrom('search_words').select('stemmers').where('word', '=', 'كتب').executeTakeFirst();
+  assert.equal(row?.stemmers, ',ar,,~,');
 });
 
 test('a stranger who fills the vocabulary takes the usual forms of a word from nobody', async () => {
