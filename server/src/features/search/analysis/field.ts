@@ -162,6 +162,43 @@ unsubscribe, mute, stop mails
 github, gitlab, git
 google docs, word, docx
 excel, csv, spreadsheet
+order, arrange, sort, reorder
+example, sample
+edit, change, modify
+answer, response, reply
+cookie, consent
+banner, announcement
+dark mode, night mode, theme
+font, typeface
+mobile, phone, responsive
+accessibility, a11y, screen reader
+tag, label
+launch, start, run
+shutdown, stop, terminate
+restart, reload
+field, attribute, property
+retry, try again
+queue, job, task
+alert, alarm, notification
+cancel, abort, revoke
+cancellation, cancel, revoke
+verify, validate, check
+validation, check, verification
+accept, approve, confirm
+reject, decline, refuse
+enable, activate, turn on
+disable, deactivate, turn off
+connect, link, attach
+disconnect, detach
+allow, permit, grant
+deny, block, forbid
+invoice, bill, billing
+refund, reimbursement
+bulk, batch
+fetch, get, retrieve
+self hosted, on premises, own server
+dump, backup
+machine translation, deepl, google translate
 `,
   de: `
 anmelden, einloggen, login
