@@ -96,6 +96,11 @@ test('a word with a slip is found where little else is', async () => {
     assert.notDeepEqual(await titles(slip), [], slip);
 });
 
+test('where nothing is found at all, words that are somewhat like it are', async () => {
+  assert.deepEqual(await titles('certiphones '), ['Configuration']);
+  assert.deepEqual(await titles('xylophone '), []);
+});
+
 test('a short word with a slip is not found', async () => {
   assert.deepEqual(await titles('wint '), []);
 });

@@ -1,10 +1,13 @@
 // Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
+import type { Db } from '#platform/db/index.ts';
 import { fieldMeanings, isCompounding } from '../analysis/index.ts';
-import { FORM, type Term, textOf, type Variant, weightOf } from '@lectern/content/search';
+import { understand } from '../understanding.ts';
+import { type Term, textOf, type Variant, weightOf } from '@lectern/content/search';
 import {
   editsIn,
   listAlike,
   listCompounds,
+  listLikely,
   listMeant,
   listMeantBegun,
   listOtherForms,
@@ -24,6 +27,8 @@ const PART = 0.4;
 /** How well a word answers whose beginning has a slip less, and one that only looks alike. */
 const SLIP_BEGUN = 0.5;
 const ALIKE = 0.35;
+/** The same of one that is only somewhat like it, where nothing else is. */
+const LIKELY = 0.3;
 
 /** More words of one question are not looked for in other forms. */
 const LOOKED_FOR = 6;
@@ -33,10 +38,8 @@ export async function splitNames(search: Search, weighed: Weighed): Promise<Weig
   const said = weighed.terms.filter(({ isStop }) => !isStop);
   const apart = new Set(said.filter((term, index) => weighed.counts[index] === 0 && inParts(term).includes(' ')));
   if (apart.size === 0) return weighed;
-  const { ctx, scope } = search;
-  const words = [...apart].flatMap((term) => inParts(term).split(' '));
-  const forms = await listOtherForms(ctx.db, words, scope.languages);
-  const split = weighed.terms.flatMap((term) => (apart.has(term) ? wordsOf(term, forms) : [term]));
+  const split: Term[] = [];
+  for (const term of weighed.terms) split.push(...(apart.has(term) ? await wordsOf(search, term) : [term]));
   return weigh(search, [...new Map(split.map((term) => [textOf(term), term])).values()]);
 }
 
@@ -48,13 +51,9 @@ function inParts(term: Term): string {
   );
 }
 
-function wordsOf(term: Term, forms: ReadonlyMap<string, readonly string[]>): Term[] {
-  const words = inParts(term).split(' ');
-  return words.map((word, index) => ({
-    ...term,
-    variants: [{ text: word, weight: 1 }, ...(forms.get(word) ?? []).map((text) => ({ text, weight: FORM }))],
-    prefix: term.prefix && index === words.length - 1,
-  }));
+async function wordsOf({ ctx, scope }: Search, term: Term): Promise<Term[]> {
+  const words = await understand(ctx.db, inParts(term), scope);
+  return words.map((word, index) => ({ ...word, prefix: term.prefix && index === words.length - 1 }));
 }
 
 /** The same terms, where those that hardly any page has may also be words that somebody meant. */
@@ -115,6 +114,24 @@ async function listFurther(
     ? found
     : (await listAlike(db, text, languages)).map((word) => ({ text: word, weight: ALIKE }));
 }
+
+/** The same terms where nothing at all was found: those that stand nowhere may be any words that are like them. */
+export async function addLikely({ ctx, scope, pause }: Search, terms: readonly Term[]): Promise<readonly Term[]> {
+  let left = LOOKED_FOR;
+  const likely: Term[] = [];
+  for (const term of terms) {
+    await pause();
+    const text = textOf(term);
+    const others =
+      term.isStop || left === 0 || text.includes(' ') ? [] : await listOthers(ctx.db, text, scope.languages);
+    left -= term.isStop ? 0 : 1;
+    likely.push({ ...term, variants: join(term.variants, others) });
+  }
+  return likely;
+}
+
+const listOthers = async (db: Db, text: string, languages: readonly string[] | undefined): Promise<Variant[]> =>
+  (await listLikely(db, text, languages)).map((word) => ({ text: word, weight: LIKELY }));
 
 /** What texts may say instead of a word of the field that was written with a slip, and that they have in no form. */
 function otherNames(text: string, languages: readonly string[] | undefined): Variant[] {

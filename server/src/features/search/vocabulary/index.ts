@@ -2,6 +2,7 @@
 export {
   listAlike,
   listCompounds,
+  listLikely,
   listMeant,
   listMeantBegun,
   listOtherForms,
