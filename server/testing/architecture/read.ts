@@ -33,11 +33,12 @@ export function readSources(root: string): SourceFile[] {
 /** Reads one file of ours; `path` is relative to `root`. */
 export function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
-  const { module, program, errors } = parseSync(path, text);
+  const parsed = parseSync(path, text);
+  const { module, errors } = parsed;
   if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);
   const references = listReferences(module, text);
   let readsEnvironment = references.some(({ specifier }) => specifier === 'node:process' || specifier === 'process');
-  new Visitor({
+  const visitor = new Visitor({
     MemberExpression({ object, property }) {
       const isProcess = object.type === 'Identifier' && object.name === 'process';
       const isEnv = 'name' in property ? property.name === 'env' : 'value' in property && property.value === 'env';
@@ -46,7 +47,9 @@ export function readSource(root: string, path: string): SourceFile {
     TSImportType({ source }) {
       references.push({ specifier: source.value, isType: true });
     },
-  }).visit(program);
+  });
+  // Its tree is built when it is asked for, which takes most of the time: few files have what is looked for there.
+  if (/\bprocess\b|\bimport\s*\(/.test(text)) visitor.visit(parsed.program);
   const entries = module.staticExports.flatMap((each) => each.entries);
   return {
     path,
