@@ -44,8 +44,11 @@ export async function complaintsOf(
 const quarterFrom = (place: number): Share =>
   PART.isWhole ? ALL : { every: QUARTER, from: place + Math.floor(PART.seed / SITES.postgres) };
 
+/** One half, the other one when the same sites are read the next time. */
+const halfNow = (): Share => (PART.isWhole ? ALL : { every: 2, from: Math.floor(PART.seed / SITES.sqlite) });
+
 /**
- * Everything for the first of those who may see the same, at the sites that everybody comes to. Whoever comes in another way, or to
+ * All lists and half of the rest for the first of those who may see the same, at the sites that everybody comes to. Whoever comes in another way, or to
  * a site that is made like these, reads all lists and a quarter of the rest. So do all on the second database, another quarter at each site.
  */
 function sharesOf({ name }: LeakSite, readers: readonly Reader[]): Share[] {
@@ -53,7 +56,7 @@ function sharesOf({ name }: LeakSite, readers: readonly Reader[]): Share[] {
     JSON.stringify([claims, isAdmitted, hasVersions, isPreview, visitor !== undefined]),
   );
   const isFirst = (right: string, index: number) => EVERYBODY_AT.has(name) && rights.indexOf(right) === index;
-  return rights.map((right, index) => (isFirst(right, index) ? ALL : quarterFrom(index)));
+  return rights.map((right, index) => (isFirst(right, index) ? halfNow() : quarterFrom(index)));
 }
 
 export const readersNamed = async (leaks: LeakWorld, site: LeakSite, ...names: string[]): Promise<Reader[]> =>
