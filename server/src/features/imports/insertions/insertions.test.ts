@@ -124,12 +124,14 @@ test('a page without a file of its own takes that of the first imported page', a
   assert.match(await textOf(spaceId, 'Bare'), /^# Bare\n\n\[one\]\(x\/one\.md\)/);
 });
 
-test('a text that only some may see stays a page of its own', async () => {
-  const spaceId = await make();
-  files.answers.set('/hidden.md', '---\nif: visitor.claims.x\n---\n\n# Secret\n\nText\n');
-  await send(spaceId, 'Empty', 'hidden.md');
-  assert.equal(shown((await pageOf(spaceId, 'Empty')).children), 'Secret');
-  assert.equal(await textOf(spaceId, 'Empty'), '# Empty\n');
+test('a text that only some may see, or that is not to be found, stays a page of its own', async () => {
+  for (const front of ['if: visitor.claims.x', 'hidden: true', 'noIndex: true', 'noRobotsIndex: true']) {
+    const spaceId = await make();
+    files.answers.set('/hidden.md', `---\n${front}\n---\n\n# Secret\n\nText\n`);
+    await send(spaceId, 'Empty', 'hidden.md');
+    assert.equal(shown((await pageOf(spaceId, 'Empty')).children), 'Secret', front);
+    assert.equal(await textOf(spaceId, 'Empty'), '# Empty\n', front);
+  }
 });
 
 test('a group takes pages', async () => {
