@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { inTurn, sampleOf } from '@lectern/content/testing';
 import { isPostgresRun } from '#testing/databases.ts';
+import type { BlobStore } from '#platform/blobs/index.ts';
 import { BINARY_SCHEMA } from '#platform/db/index.ts';
 import { type BackupTarget, openArchive, openFolderTarget } from './archive/index.ts';
 import { isBeingRestored } from './index.ts';
@@ -173,12 +175,19 @@ const filling = (target: BackupTarget, writes: number): BackupTarget => ({
 test('a disk that becomes full leaves the backup before it whole, wherever that happens', async (t) => {
   const installation = await makeInstallation(t);
   const first = await installation.take();
+  const read: Readable[] = [];
   for (const writes of [0, 1, 3]) {
     await installation.set('words', `changed ${writes}`);
     await installation.put(`another ${writes}`);
     const target = await openFolderTarget(installation.folder, { mayWrite: true });
     const archive = await openArchive(filling(target, writes), { secret: undefined, mayMake: false });
-    const { database, clock, blobs, config } = installation;
+    const { database, clock, config } = installation;
+    const open: BlobStore['open'] = async (...asked) => {
+      const stream = await installation.blobs.open(...asked);
+      if (stream !== undefined) read.push(stream);
+      return stream;
+    };
+    const blobs = { ...installation.blobs, open };
     const place = config.database;
     const rest = {
       isDerived: (name: string) => name.startsWith('search_'),
@@ -190,6 +199,7 @@ test('a disk that becomes full leaves the backup before it whole, wherever that 
     assert.deepEqual(await readdir(join(installation.folder, 'backups')), [`${first.id}.json`]);
     assert.deepEqual(await readdir(join(installation.folder, 'drafts')), []);
   }
+  assert.deepEqual([read.length > 0, read.every(({ destroyed }) => destroyed)], [true, true], 'no file stays open');
   assert.deepEqual(await checkOf(installation, first.id), []);
   assert.deepEqual((await installation.take()).damaged, []);
 });

@@ -134,6 +134,9 @@ async function writeBlobs(blobs: BlobStore, archive: Archive): Promise<WrittenBl
         if (!(error instanceof BlobDamaged)) throw error;
         damaged.push(sha256);
         return undefined;
+      } finally {
+        // Where writing failed before it was read, it is still open.
+        stream.destroy();
       }
     }
     count += 1;
@@ -142,10 +145,16 @@ async function writeBlobs(blobs: BlobStore, archive: Archive): Promise<WrittenBl
   };
   async function* copied(): AsyncGenerator<Fields[]> {
     for await (const some of inGroups(blobs.list(), BLOBS_AT_ONCE))
-      yield (await Promise.all(some.map(copy))).filter((row) => row !== undefined);
+      yield (await allEnded(some.map(copy))).filter((row) => row !== undefined);
   }
   const list = await writeRows(archive, copied());
   return { list: { count, bytes, parts: list.parts }, written: written + list.written, damaged };
+}
+
+/** As `Promise.all`, but where one fails, the others have ended, too: nothing is written after a backup has failed. */
+async function allEnded<T>(some: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(some);
+  return Promise.all(some);
 }
 
 function sizeField(size: number): Buffer {
