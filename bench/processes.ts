@@ -37,6 +37,8 @@ const settings = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   ...process.env,
   LECTERN_DATA_DIR: dataDir,
   LECTERN_PORT: String(port),
+  // Figures of one process, however many cores there are; what `more` settings say counts.
+  LECTERN_PROCESSES: '1',
   LECTERN_RATE_LIMIT: '0',
   LECTERN_SITE_RATE_LIMIT: '0',
   LECTERN_WRITE_RATE_LIMIT: '0',

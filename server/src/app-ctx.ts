@@ -55,11 +55,11 @@ import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { createEvents, type Events } from '#platform/events/index.ts';
-import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
+import { createLimiters, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
 import { createIsolates, type Isolates, outsideBy } from '#platform/isolates/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/index.ts';
-import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
+import { createMetricsOfAll, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import { createSeals, type Seals } from '#platform/secrets/index.ts';
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
@@ -162,7 +162,7 @@ export interface AppCtx {
     live: Live;
   };
   /** How much one address may ask for. */
-  limiters: Record<'sites' | 'logins' | 'proofs' | 'providers', RateLimiter>;
+  limiters: Record<'calls' | 'writes' | 'sites' | 'logins' | 'proofs' | 'providers', RateLimiter>;
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
     fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
@@ -199,10 +199,12 @@ export function createCtx(parts: AppParts): AppCtx {
   };
   const sessionTimes = { idleMs: config.sessionIdleDays * DAY_MS, longestMs: config.sessionDays * DAY_MS };
   const workers = createWorkers(config.workers, { openThreads });
-  const [unfinished, metrics] = [createUnfinished(), createMetrics()];
+  const unfinished = createUnfinished();
+  const metrics = createMetricsOfAll(parts.peers);
+  const limiter = createLimiters(clock, parts.peers);
   const live = createLive({ db, log });
   const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
-  const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
+  const outside = { outbound: parts.outbound, clock, limiter: limiter('outside', A_MINUTE.outside) };
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   const ctx: AppCtx = {
     ...{ ...server, db, clock, log, blobs, outbound: parts.outbound, names: parts.names },
@@ -261,10 +263,12 @@ export function createCtx(parts: AppParts): AppCtx {
       ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue(), editions: createEditionQueue(), live },
     },
     limiters: {
-      sites: createRateLimiter(clock, config.siteRateLimit),
-      logins: createRateLimiter(clock, A_MINUTE.logins),
-      proofs: createRateLimiter(clock, A_MINUTE.proofs),
-      providers: createRateLimiter(clock, A_MINUTE.providers),
+      calls: limiter('calls', config.rateLimit),
+      writes: limiter('writes', config.writeRateLimit),
+      sites: limiter('sites', config.siteRateLimit),
+      logins: limiter('logins', A_MINUTE.logins),
+      proofs: limiter('proofs', A_MINUTE.proofs),
+      providers: limiter('providers', A_MINUTE.providers),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),

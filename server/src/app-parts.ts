@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
+import type { Peers } from '#platform/processes/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { OpenThreads } from '#platform/workers/index.ts';
 
@@ -21,6 +22,8 @@ export interface AppParts {
   docsDir: string;
   templatesDir: string;
   version: string;
+  /** The other servers behind the same port, if there are some. */
+  peers?: Peers | undefined;
   /** Where threads come from, unless they are its own. */
   openThreads?: OpenThreads;
   /** What a hash of a password costs, unless it is what it should; tests that are about something else make hundreds. */

@@ -47,7 +47,6 @@ import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
   createAnswerMemory,
   createHttpServer,
-  createRateLimiter,
   createSpentTokens,
   createTokenGate,
   forgetAnswersJob,
@@ -92,7 +91,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const { config, log } = parts;
   const ctx = createCtx(parts);
   const tokenUses = createTokenUses(ctx);
-  const limiter = createRateLimiter(ctx.clock, config.rateLimit);
+  const { calls: limiter, writes: writeLimiter } = ctx.limiters;
   const credentialsOf = credentialsReader(config.baseUrl);
   const answers = createAnswerMemory(ctx, {
     limiter,
@@ -116,7 +115,6 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),
   });
-  const writeLimiter = createRateLimiter(ctx.clock, config.writeRateLimit);
   registerOperations(
     http,
     {

@@ -26,7 +26,8 @@ export interface Running {
 export function start(args: readonly string[], env: Environment): Running {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LECTERN_')));
   const child = spawn(process.execPath, [BIN, ...args], {
-    env: { ...inherited, LECTERN_LOG_LEVEL: 'error', ...env },
+    // As many processes as on two cores, however many this machine has.
+    env: { ...inherited, LECTERN_LOG_LEVEL: 'error', LECTERN_PROCESSES: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
   });

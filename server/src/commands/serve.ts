@@ -5,6 +5,7 @@ import type { Config } from '#config/index.ts';
 import { migrate } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
+import { openPeers, type Peers, superviseProcesses } from '#platform/processes/index.ts';
 import type { FirstStart } from '#features/bootstrap/index.ts';
 import { sweepScratchFolders } from '#features/imports/index.ts';
 import { sendMetrics } from '#health';
@@ -18,7 +19,22 @@ export const serveCommand = (): Command =>
 async function serve(): Promise<void> {
   const config = openConfig();
   const log = createLogger(config);
-  const parts = await openParts(config, log);
+  const peers = openPeers();
+  if (peers === undefined && config.processes > 1) {
+    const { processes: count, shutdownTimeout: patience } = config;
+    process.exitCode = await superviseProcesses({ count, log, greet: print, patience });
+    return;
+  }
+  try {
+    await serveHere(config, log, peers);
+  } finally {
+    peers?.leave();
+  }
+}
+
+/** One server: the only one, or one of several behind the port. */
+async function serveHere(config: Config, log: Logger, peers: Peers | undefined): Promise<void> {
+  const parts = { ...(await openParts(config, log)), peers };
   const steps = await migrate(parts.db, parts.clock);
   if (steps.length > 0) log.info({ steps: steps.length, last: steps.at(-1) }, 'the schema was brought up to date');
   const app = await createApp(parts);
@@ -29,7 +45,8 @@ async function serve(): Promise<void> {
   });
   app.jobs.start();
   void sweepLeftovers(app, log);
-  greet(config, first);
+  const announce = peers?.announce ?? print;
+  announce(greeting(config, first));
   log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
   await waitForSignal(log);
   await shutDown({ app, metrics, config, log, closeDatabase: () => parts.db.destroy() });
@@ -85,7 +102,10 @@ async function listenForMetrics(config: Config, app: App): Promise<FastifyInstan
   return server;
 }
 
-function greet(config: Config, first: FirstStart | undefined): void {
+const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+/** What the administrator reads when the server listens. */
+function greeting(config: Config, first: FirstStart | undefined): string[] {
   const lines = [`Lectern is ready at ${config.baseUrl}`, `  API reference  ${config.baseUrl}/docs/api`];
   if (first !== undefined) {
     lines.push(
@@ -99,7 +119,7 @@ function greet(config: Config, first: FirstStart | undefined): void {
       `Try:  curl -H "Authorization: Bearer ${first.token}" ${config.baseUrl}/v1/user`,
     );
   }
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return lines;
 }
 
 const waitForSignal = (log: Logger): Promise<void> =>

@@ -35,7 +35,7 @@ test('a start loads no package that only some requests need', async (t) => {
   const [loaded, hook] = [join(dir, 'loaded.txt'), join(dir, 'hook.mjs')];
   await writeFile(hook, recorder(loaded));
   const env = {
-    ...{ LECTERN_DATA_DIR: join(dir, 'data'), LECTERN_PORT: String(await findFreePort()) },
+    ...{ LECTERN_DATA_DIR: join(dir, 'data'), LECTERN_PROCESSES: '1', LECTERN_PORT: String(await findFreePort()) },
     ...{ LECTERN_BOOTSTRAP_SAMPLE: 'false', LECTERN_LOG_LEVEL: 'error' },
   };
   const server = spawn(process.execPath, ['--import', hook, SOURCES, 'serve'], { env: { ...process.env, ...env } });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { answersConfig } from './answers.ts';
@@ -62,6 +63,9 @@ function showValue(name: SettingName, text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
+/** The other core is for threads, the database and what else a machine does. */
+const oneForTwoCores = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
+
 function readConfig(read: Read, problems: string[]): Config {
   const perMinute = parse.wholeNumber(0, 1_000_000_000);
   const port = read('LECTERN_PORT', parse.wholeNumber(0, 65535), 4000);
@@ -95,6 +99,7 @@ function readConfig(read: Read, problems: string[]): Config {
     databasePoolSize: read('LECTERN_DATABASE_POOL_SIZE', parse.wholeNumber(1, 1000), 10),
     statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
     workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 2),
+    processes: read('LECTERN_PROCESSES', parse.wholeNumber(1, 64), oneForTwoCores()),
     shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
     isolates: {
       processes: read('LECTERN_INTEGRATION_PROCESSES', parse.wholeNumber(0, 1000), 16),

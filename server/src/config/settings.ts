@@ -143,6 +143,12 @@ export const settings = [
       'Worker threads that one organization may use for heavy work, started when there is some. One more runs while several organizations have work. 0 does it in the main thread.',
   },
   {
+    name: 'LECTERN_PROCESSES',
+    default: 'one for each two cores',
+    meaning:
+      'Servers that share the port and the database of this machine, so that readers are served by several cores. Each takes the memory of one.',
+  },
+  {
     name: 'LECTERN_BACKUP_FOLDER',
     default: 'none',
     meaning:

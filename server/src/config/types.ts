@@ -73,6 +73,8 @@ export type Config = Readonly<{
   /** Milliseconds; 0 is off. */
   statementTimeout: number;
   workers: number;
+  /** How many servers share the port. */
+  processes: number;
   /** Milliseconds. */
   shutdownTimeout: number;
   backup: BackupConfig;

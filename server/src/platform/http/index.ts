@@ -38,6 +38,7 @@ export {
 export { addressKey, countHit, hideLimits } from './limits/limits.ts';
 export type { Gate } from './front.ts';
 export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './limits/rate-limit.ts';
+export { createLimiters } from './limits/limits-of-all.ts';
 export { createSpentTokens, createTokenGate, type SpentTokens } from './operations/spent-tokens.ts';
 export { type AnswerMemory, createAnswerMemory } from './answers/remembered-answers.ts';
 export type { LiveEvent, LiveFeed, LiveReader, LiveSource, LiveTimes } from './operations/live.ts';

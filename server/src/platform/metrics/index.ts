@@ -1,5 +1,6 @@
 // Prometheus metrics of this process. Labels come from our own route table, never from what a caller sends.
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Peers } from '#platform/processes/index.ts';
 import { type Answered, createRequestTimes } from './requests.ts';
 
 export interface Metrics {
@@ -56,4 +57,12 @@ export function createMetrics(): Metrics {
       text: (await process.metrics()) + (await registry.metrics()) + requests.render(),
     }),
   };
+}
+
+/** Whoever asks one of several servers gets the metrics of all. */
+export function createMetricsOfAll(peers: Peers | undefined): Metrics {
+  const own = createMetrics();
+  if (peers === undefined) return own;
+  peers.showMetrics(async () => (await own.render()).text);
+  return { ...own, render: async () => ({ ...(await own.render()), text: await peers.metricsOfAll() }) };
 }

@@ -14,8 +14,10 @@ export interface RateState {
 }
 
 export interface RateLimiter {
-  /** Counts one request, as so many as it costs, and answers the state after it. */
+  /** Counts one request, as so many as it costs, says so to others who count the same, and answers the state after it. */
   hit(key: string, cost?: number): RateState;
+  /** Counts what somebody else counted, under the same limit. */
+  add(key: string, cost: number): void;
   /** The state, without counting. */
   peek(key: string): RateState;
   /** The state of who has nothing left, and would only be refused; undefined for all others. */
@@ -25,8 +27,15 @@ export interface RateLimiter {
 /** What an answer says where there is no limit: a remainder of 0 would make careful clients wait. */
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** Counts hits in fixed windows of a minute, on this node alone. A limit of 0 counts nothing. */
-export function createRateLimiter(clock: Clock, limit: number): RateLimiter {
+/**
+ * Counts hits in fixed windows of a minute. A limit of 0 counts nothing. What is counted is handed to `report`, for other
+ * processes that keep the same limit; without one, it holds for this process alone.
+ */
+export function createRateLimiter(
+  clock: Clock,
+  limit: number,
+  report?: (key: string, cost: number) => void,
+): RateLimiter {
   const windows = new Map<string, { ends: number; hits: number }>();
 
   const current = (key: string): { ends: number; hits: number } => {
@@ -44,16 +53,24 @@ export function createRateLimiter(clock: Clock, limit: number): RateLimiter {
     return { limit: NO_LIMIT, remaining: NO_LIMIT, reset, exceeded: false };
   };
 
+  const count = (key: string, cost: number): { ends: number; hits: number } => {
+    const window = current(key);
+    window.hits += cost;
+    // Last in the map is who came last.
+    windows.delete(key);
+    windows.set(key, window);
+    if (windows.size > KEYS_AT_MOST) forgetOldest(windows);
+    return window;
+  };
+
   return {
     hit: (key, cost = 1) => {
       if (limit === 0) return unlimited();
-      const window = current(key);
-      window.hits += cost;
-      // Last in the map is who came last.
-      windows.delete(key);
-      windows.set(key, window);
-      if (windows.size > KEYS_AT_MOST) forgetOldest(windows);
-      return stateOf(window);
+      report?.(key, cost);
+      return stateOf(count(key, cost));
+    },
+    add: (key, cost) => {
+      if (limit > 0) count(key, cost);
     },
     peek: (key) => (limit === 0 ? unlimited() : stateOf(current(key))),
     spent: (key) => {
