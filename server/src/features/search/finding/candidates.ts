@@ -113,13 +113,13 @@ export async function countEach(
   return { pages, all };
 }
 
-/** Of the pages that are sought, the first whose body has a phrase. Nothing of them is kept: few are asked for again. */
+/** Of these pages, the first whose body has a phrase. Nothing of them is kept: few are asked for again. */
 export async function listWithPhrase(
   place: Place,
-  sought: Sought,
+  numbers: readonly number[],
   { phrase, most }: { phrase: string; most: number },
 ): Promise<number[]> {
-  const among = await readCandidates(place, await listSure(place, sought));
+  const among = await readCandidates(place, numbers);
   const found: number[] = [];
   for (let at = 0; at < among.length && found.length < most; at += READ_AT_ONCE) {
     const some = among.slice(at, at + READ_AT_ONCE);

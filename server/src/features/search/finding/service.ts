@@ -113,8 +113,8 @@ async function listWhole(search: Search, terms: readonly Term[]): Promise<number
   }
   if (terms.length === 1) return found;
   const phrase = ` ${terms.map(textOf).join(' ')}`;
-  const sought = { groups, most: PHRASES_AMONG, after: sure[FIRST - 1] };
-  return [...found, ...(await listWithPhrase(search, sought, { phrase, most: BEST_PLACES }))];
+  const further = await listSure(search, { groups, most: PHRASES_AMONG, after: sure[FIRST - 1] });
+  return [...found, ...(await listWithPhrase(search, further, { phrase, most: BEST_PLACES }))];
 }
 
 /** At most so many pages have any of some terms. */
@@ -137,7 +137,9 @@ async function listSome(search: Search, terms: readonly Term[], { whole, any }: 
   if (any <= CANDIDATES) return listIn(search, { groups: anywhere(), most: CANDIDATES });
   const found = await listIn(search, { groups: anywhere(TITLE), most: BEST_PLACES });
   const best = terms.toSorted((a, b) => b.weight - a.weight).slice(0, LEFT_OUT_OF);
-  const without = best.length < 3 ? [] : best.map((left) => best.filter((term) => term !== left));
+  // Where so many pages have all, those that lack a part and have the others in no title come after them.
+  const isRare = best.length > 2 && whole < FIRST;
+  const without = isRare ? best.map((left) => best.filter((term) => term !== left)) : [];
   for (const part of without) {
     await search.pause();
     found.push(...(await listIn(search, { groups: groupsOf(part), most: LEFT_OUT })));
@@ -156,7 +158,8 @@ async function findQuoted(search: Search, terms: readonly Term[], quoted: readon
   const candidates = await listIn(search, { groups, most: CANDIDATES });
   if (candidates.length >= CANDIDATES) {
     const phrase = { phrase: ` ${longest} `, most: BEST_PLACES };
-    candidates.push(...(await listWithPhrase(search, { groups, most: QUOTED_AMONG }, phrase)));
+    const among = await listSure(search, { groups, most: QUOTED_AMONG });
+    candidates.push(...(await listWithPhrase(search, among, phrase)));
   }
   return inOrder(await rank(search, candidates, toQuestion(terms), quoted));
 }
