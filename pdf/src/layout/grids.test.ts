@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toDocument } from '@lectern/content';
-import type { Book } from '../book.ts';
-import { readDrawing } from '../samples/testing.ts';
-import { printBytes } from '../testing.ts';
-
-const drawingOf = async (source: string): Promise<string> => {
-  const url = 'https://docs.example.com';
-  const page = { id: 'p', depth: 0, title: 'P', url, document: toDocument(source, () => ({ kind: 'url', url })) };
-  const book: Book = {
-    ...{ title: 'Grids', language: 'en', date: 0, home: url, baseUrl: url, isPublished: false, leftOut: 0 },
-    ...{ pictures: {}, files: {}, others: {}, tags: {}, shared: {}, described: {}, entries: [page] },
-  };
-  return readDrawing(await printBytes(book, { sheets: 100, time: 600_000 }));
-};
+import { drawingOf } from './testing.ts';
 
 test('the lines of a column that is cut into pieces are as far apart as all others', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line${index}`).join('\\\n');
