@@ -69,6 +69,14 @@ test('a page whose line ends one side changed keeps the edits of the other', () 
   assert.deepEqual(merged, { text: '# T\r\n\r\nOne\r\n\r\n2\r\n', conflicts: [] });
 });
 
+test('a page whose line ends one side changed has those in all that the other side adds', () => {
+  const base = '# T\n\nOne\n';
+  const ours = base.replace('One', '1').replaceAll('\n', '\r\n');
+  const merged = mergeTextsOf({ base, ours, theirs: `${base}\nTwo\nthree\n\n\`\`\`\nfour\n\`\`\`\n` });
+  const added = 'Two\r\nthree\r\n\r\n```\r\nfour\r\n```\r\n';
+  assert.deepEqual(merged, { text: `# T\r\n\r\n1\r\n\r\n${added}`, conflicts: [] });
+});
+
 test('a byte order mark stays, and one that somebody took off is gone', () => {
   const base = '\uFEFF# T\n\nOne\n\nTwo\n';
   const theirs = base.replace('Two', '2');

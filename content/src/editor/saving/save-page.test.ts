@@ -399,3 +399,16 @@ test('a text that is slanted within a word, or at one end of it, has stars, and 
     assert.deepEqual([source, refused], [`Begin\n\n${written}\n`, []]);
   }
 });
+
+test('a picture that is put into a line is written with its words and its title', () => {
+  const image = (attrs: Record<string, string>): EditNode => ({ type: 'image', attrs });
+  for (const [attrs, written] of [
+    [{ src: 'a.png', alt: 'A' }, '![A](a.png)'],
+    [{ src: 'a b.png', alt: '', title: 'T' }, '![](<a b.png> "T")'],
+    [{ src: 'a.png', alt: 'A', width: '20' }, '<img src="a.png" alt="A" width="20">'],
+  ] as const) {
+    const content = [{ type: 'text', text: 'b ' }, image(attrs)];
+    const { source, refused } = withContent('Begin\n', (nodes) => [...nodes, { type: 'paragraph', content }]);
+    assert.deepEqual([source, refused], [`Begin\n\nb ${written}\n`, []]);
+  }
+});
