@@ -1,5 +1,4 @@
 // Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
-import type { Db } from '#platform/db/index.ts';
 import { fieldMeanings, isCompounding } from '../analysis/index.ts';
 import { understand } from '../understanding.ts';
 import { type Term, textOf, type Variant, weightOf } from '@lectern/content/search';
@@ -7,7 +6,6 @@ import {
   editsIn,
   listAlike,
   listCompounds,
-  listLikely,
   listMeant,
   listMeantBegun,
   listOtherForms,
@@ -27,8 +25,6 @@ const PART = 0.4;
 /** How well a word answers whose beginning has a slip less, and one that only looks alike. */
 const SLIP_BEGUN = 0.5;
 const ALIKE = 0.35;
-/** The same of one that is only somewhat like it, where nothing else is. */
-const LIKELY = 0.3;
 
 /** More words of one question are not looked for in other forms. */
 const LOOKED_FOR = 6;
@@ -114,24 +110,6 @@ async function listFurther(
     ? found
     : (await listAlike(db, text, languages)).map((word) => ({ text: word, weight: ALIKE }));
 }
-
-/** The same terms where nothing at all was found: those that stand nowhere may be any words that are like them. */
-export async function addLikely({ ctx, scope, pause }: Search, terms: readonly Term[]): Promise<readonly Term[]> {
-  let left = LOOKED_FOR;
-  const likely: Term[] = [];
-  for (const term of terms) {
-    await pause();
-    const text = textOf(term);
-    const others =
-      term.isStop || left === 0 || text.includes(' ') ? [] : await listOthers(ctx.db, text, scope.languages);
-    left -= term.isStop ? 0 : 1;
-    likely.push({ ...term, variants: join(term.variants, others) });
-  }
-  return likely;
-}
-
-const listOthers = async (db: Db, text: string, languages: readonly string[] | undefined): Promise<Variant[]> =>
-  (await listLikely(db, text, languages)).map((word) => ({ text: word, weight: LIKELY }));
 
 /** What texts may say instead of a word of the field that was written with a slip, and that they have in no form. */
 function otherNames(text: string, languages: readonly string[] | undefined): Variant[] {

@@ -15,7 +15,7 @@ import {
   type Scope,
 } from './candidates.ts';
 import type { KnownCtx } from './known.ts';
-import { addLikely, addMeant, splitNames } from './meant.ts';
+import { addMeant, splitNames } from './meant.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn } from './turns.ts';
@@ -82,17 +82,9 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   const seen =
     there.length === said.length ? [] : await listConditional(search, { groups: groupsOf(said), most: CANDIDATES });
   const some = there.length > 1 ? await listSome(search, there, { whole: whole.length, any: anyOf(counts, all) }) : [];
-  const found = await rank(search, [...whole, ...seen, ...some], toQuestion(terms));
-  const ranked = found.length > 0 ? found : await findLikely(search, terms);
+  const ranked = await rank(search, [...whole, ...seen, ...some], toQuestion(terms));
   const most = ranked.reduce((best, { share }) => Math.max(best, share), 0);
   return inOrder(ranked).filter(({ share }, index) => index < FEW || share >= most * SHARE_OF_BEST);
-}
-
-/** Rather pages with words that are somewhat like those that are looked for than none. */
-async function findLikely(search: Search, written: readonly Term[]): Promise<Found[]> {
-  const terms = await addLikely(search, written);
-  const groups = [groupsOf(terms.filter(({ isStop }) => !isStop)).flat()];
-  return rank(search, await listIn(search, { groups, most: CANDIDATES }), toQuestion(terms));
 }
 
 async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {

@@ -2,7 +2,6 @@
 export {
   listAlike,
   listCompounds,
-  listLikely,
   listMeant,
   listMeantBegun,
   listOtherForms,

@@ -147,32 +147,6 @@ export async function listParts(db: Db, word: string, languages: readonly string
   );
 }
 
-/** Scripts that leave out vowels say more with as many letters. */
-const shortestLikely = (word: string): number => (/\p{sc=Latin}/u.test(word) ? SHORTEST_BEGINNING : SHORT);
-const LIKELY_AT_MOST = 6;
-const LIKELY_FROM = 0.3;
-
-/**
- * Words that have half of this one for their beginning, or less of its letters in a row than those that look alike: what is looked
- * for where nothing else is found at all. The likest first.
- */
-export async function listLikely(db: Db, word: string, languages: readonly string[] | undefined): Promise<string[]> {
-  if (!isVocabulary(word) || word.length < shortestLikely(word)) return [];
-  const half = Math.max(3, Math.ceil(word.length / 2));
-  const grams = gramsOf(word);
-  const lengths = [Math.max(3, word.length - 3), word.length + LONGER] as const;
-  const near = await listNear(db, { grams, lengths, atLeast: Math.ceil(grams.length * LIKELY_FROM), languages });
-  const begun = await listBegun(db, word.slice(0, half), languages);
-  const found = [...new Set([...begun.filter((each) => each.length <= lengths[1]), ...near])];
-  return found
-    .filter((other) => other !== word)
-    .map((other) => ({ other, like: likeness(word, other) }))
-    .filter(({ like }) => like >= LIKELY_FROM)
-    .toSorted((a, b) => b.like - a.like || (a.other < b.other ? -1 : 1))
-    .slice(0, LIKELY_AT_MOST)
-    .map(({ other }) => other);
-}
-
 const RELATED_AT_MOST = 12;
 const SHORTEST_BEGINNING = 5;
 /** A word that goes on for longer is another. */
