@@ -29,6 +29,17 @@ test('one at a time has the lock', async (t) => {
   assert.deepEqual(await readdir(join(file, '..')), []);
 });
 
+test('a lock that is given back while it is renewed stays given back', async (t) => {
+  const file = await makeLock(t);
+  for (let round = 0; round < 100; round += 1) {
+    const lock = await createFolderLock(file, { ...TIMES, renewedEvery: 1 });
+    await new Promise((resolve) => setTimeout(resolve, round % 4));
+    await lock.release();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    assert.deepEqual(await readdir(join(file, '..')), []);
+  }
+});
+
 test('the lock of a process that is gone is taken over', async (t) => {
   const file = await makeLock(t);
   await writeFile(file, 'somebody who was killed');

@@ -26,14 +26,21 @@ export async function createFolderLock(file: string, times: LockTimes = TIMES): 
     count += 1;
     if (await isOurs()) await writeFile(file, `${own} ${count}`);
   };
-  // What fails here shows when it is confirmed.
-  const timer = setInterval(() => void renew().catch(() => {}), times.renewedEvery).unref();
+  let renewing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // What fails here shows when it is confirmed.
+    renewing ??= renew()
+      .catch(() => {})
+      .finally(() => (renewing = undefined));
+  }, times.renewedEvery).unref();
   return {
     confirm: async () => {
       if (!(await isOurs())) throw new BackupError('Another backup has taken over, because this one did not go on.');
     },
     release: async () => {
       clearInterval(timer);
+      // It would write the file again that goes now.
+      await renewing;
       if (await isOurs()) await rm(file, { force: true });
     },
   };
