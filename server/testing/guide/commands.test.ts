@@ -1,4 +1,3 @@
-// On SQLite alone: it is about what the guide says, and each operation has tests of its own on both.
 // Every call that the guide shows is made, word for word, and succeeds. Each block has a site and people of its own.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
