@@ -4,7 +4,7 @@ import type { Cache } from '#platform/cache.ts';
 import { type Db, isPostgres } from '#platform/db/index.ts';
 import { listNumbers, listStretch, type Question } from './store.ts';
 
-/** The numbers of some pages; `scattered` where many others lie between them. */
+/** The numbers of some pages; `scattered` where many others lie between them, or where there are too many. */
 export type Held = 'scattered' | { first: number; last: number; has: (number: number) => boolean };
 
 export interface HeldCtx {
@@ -14,6 +14,8 @@ export interface HeldCtx {
 
 /** Where at least so many of the numbers from the first to the last are among them, they lie together. */
 const TOGETHER = 0.5;
+/** Of more pages the numbers are not read: a question after each change would wait for that. */
+const HELD_AT_MOST = 100_000;
 const WEIGHT = 200;
 
 /** The numbers that match, in order: all those of `question`, which names its spaces. `state` says what it is asked of, and for whom. */
@@ -40,7 +42,8 @@ async function heldIn({ db, caches }: HeldCtx, everything: Question, state: stri
   if (state === undefined || !everything.isNamed || isPostgres(db)) return 'scattered';
   const kept = caches.searchHeld.get(state);
   if (kept !== undefined) return kept;
-  const made = toHeld(await listNumbers(db, { ...everything, most: Number.MAX_SAFE_INTEGER }));
+  const numbers = await listNumbers(db, { ...everything, most: HELD_AT_MOST + 1 });
+  const made = numbers.length > HELD_AT_MOST ? 'scattered' : toHeld(numbers);
   caches.searchHeld.set(state, made, WEIGHT + (made === 'scattered' ? 0 : (made.last - made.first) / 8));
   return made;
 }
