@@ -31,6 +31,8 @@ function registryOfProcess(): Registry {
   return ofProcess;
 }
 
+const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const process = registryOfProcess();
@@ -53,7 +55,7 @@ export function createMetrics(): Metrics {
       return (values, count) => counter.inc(values, count);
     },
     render: async () => ({
-      contentType: registry.contentType,
+      contentType: CONTENT_TYPE,
       text: (await process.metrics()) + (await registry.metrics()) + requests.render(),
     }),
   };
@@ -64,5 +66,5 @@ export function createMetricsOfAll(peers: Peers | undefined): Metrics {
   const own = createMetrics();
   if (peers === undefined) return own;
   peers.showMetrics(async () => (await own.render()).text);
-  return { ...own, render: async () => ({ ...(await own.render()), text: await peers.metricsOfAll() }) };
+  return { ...own, render: async () => ({ contentType: CONTENT_TYPE, text: await peers.metricsOfAll() }) };
 }

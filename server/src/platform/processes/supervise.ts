@@ -38,7 +38,7 @@ export async function superviseProcesses({ count, log, greet, patience }: Superv
   const slots: Slot[] = Array.from({ length: count }, (_, index) => ({
     ...{ number: index + 1, worker: undefined, started: 0, pause: PAUSE_MS.first },
   }));
-  const asked = new Map<string, Asked>();
+  const asked = new Map<number, Answers>();
   const { promise: over, resolve: end } = Promise.withResolvers<number>();
   let isReady = false;
   let isStopping = false;
@@ -60,7 +60,7 @@ export async function superviseProcesses({ count, log, greet, patience }: Superv
     if (message.kind === 'ready') beginAll(message.lines);
     else if (message.kind === 'hits') for (const slot of slots) if (slot !== from) send(slot, message);
     if (message.kind === 'metrics?') askAll(from, message.id);
-    if (message.kind === 'metrics') for (const each of asked.values()) each.take(from.number, message);
+    if (message.kind === 'metrics') asked.get(message.id)?.take(from.number, message.text);
   };
 
   const beginAll = (lines: readonly string[]): void => {
@@ -73,14 +73,13 @@ export async function superviseProcesses({ count, log, greet, patience }: Superv
   let questions = 0;
   const askAll = (from: Slot, id: number): void => {
     questions += 1;
-    const name = `${from.number} ${id} ${questions}`;
     const question = questions;
     const others = slots.filter(({ worker }) => worker?.isConnected() === true);
     const answer = (texts: ReadonlyMap<number, string>): void => {
-      asked.delete(name);
+      asked.delete(question);
       send(from, { kind: 'metrics', id, text: mergeMetrics(texts) });
     };
-    asked.set(name, openAsked(question, others.length, answer));
+    asked.set(question, collectAnswers(others.length, answer));
     for (const slot of others) send(slot, { kind: 'metrics?', id: question });
   };
 
@@ -118,12 +117,12 @@ function send({ worker }: Slot, message: Message): void {
   if (worker?.isConnected() === true) worker.send(message, () => {});
 }
 
-interface Asked {
-  take: (process: number, answer: { id: number; text: string }) => void;
+interface Answers {
+  take: (process: number, text: string) => void;
 }
 
 /** Collects the answers to one question, and hands on what there is when all are there or the time is over. */
-function openAsked(question: number, wanted: number, end: (texts: ReadonlyMap<number, string>) => void): Asked {
+function collectAnswers(wanted: number, end: (texts: ReadonlyMap<number, string>) => void): Answers {
   const texts = new Map<number, string>();
   let isOver = false;
   const finish = (): void => {
@@ -134,8 +133,7 @@ function openAsked(question: number, wanted: number, end: (texts: ReadonlyMap<nu
   };
   const timer = setTimeout(finish, METRICS_MS);
   return {
-    take: (process, { id, text }) => {
-      if (id !== question) return;
+    take: (process, text) => {
       texts.set(process, text);
       if (texts.size === wanted) finish();
     },
