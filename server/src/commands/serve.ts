@@ -10,6 +10,7 @@ import type { FirstStart } from '#features/bootstrap/index.ts';
 import { sweepScratchFolders } from '#features/imports/index.ts';
 import { sendMetrics } from '#health';
 import { openConfig, openParts } from './open.ts';
+import { print } from './print.ts';
 
 export const serveCommand = (): Command =>
   new Command('serve')
@@ -22,7 +23,7 @@ async function serve(): Promise<void> {
   const peers = openPeers();
   if (peers === undefined && config.processes > 1) {
     const { processes: count, shutdownTimeout: patience } = config;
-    process.exitCode = await superviseProcesses({ count, log, greet: print, patience });
+    process.exitCode = await superviseProcesses({ count, log, greet, patience });
     return;
   }
   try {
@@ -45,7 +46,7 @@ async function serveHere(config: Config, log: Logger, peers: Peers | undefined):
   });
   app.jobs.start();
   void sweepLeftovers(app, log);
-  const announce = peers?.announce ?? print;
+  const announce = peers?.announce ?? greet;
   announce(greeting(config, first));
   log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
   await waitForSignal(log);
@@ -102,7 +103,7 @@ async function listenForMetrics(config: Config, app: App): Promise<FastifyInstan
   return server;
 }
 
-const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+const greet = (lines: readonly string[]): void => print(false, undefined, lines);
 
 /** What the administrator reads when the server listens. */
 function greeting(config: Config, first: FirstStart | undefined): string[] {
