@@ -70,6 +70,7 @@ import { hostedSpaces } from './0074_hosted_spaces.ts';
 import { synonyms } from './0075_synonyms.ts';
 import { searchFormer } from './0076_search_former.ts';
 import { blobs } from './0077_blobs.ts';
+import { nodes } from './0078_nodes.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -159,4 +160,5 @@ export const migrations: readonly Migration[] = [
   synonyms,
   searchFormer,
   blobs,
+  nodes,
 ];

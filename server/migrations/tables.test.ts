@@ -81,6 +81,8 @@ const nullable: Nullable = {
   renderer_watch: {},
   smaller_pictures: { blob: yes },
   blobs: {},
+  nodes: {},
+  node_hits: {},
   place_counts: {},
   member_counts: {},
   access_versions: {},

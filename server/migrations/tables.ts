@@ -15,6 +15,7 @@ import type { HistoryTables } from './tables-history.ts';
 import type { ImportRunTables } from './tables-import-runs.ts';
 import type { LiveTables } from './tables-live.ts';
 import type { MailTables } from './tables-mail.ts';
+import type { NodeTables } from './tables-nodes.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { OpenapiSpecTables } from './tables-openapi-specs.ts';
 import type { SynonymTables } from './tables-synonyms.ts';
@@ -246,7 +247,8 @@ export interface Tables
     DescriptionTables,
     PeopleTables,
     PictureTables,
-    BlobTables {
+    BlobTables,
+    NodeTables {
   organizations: OrganizationsTable;
   api_tokens: ApiTokensTable;
   sessions: SessionsTable;

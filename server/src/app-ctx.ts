@@ -61,6 +61,7 @@ import type { Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/index.ts';
 import { createMetricsOfAll, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
+import { createNodes, type Nodes } from '#platform/nodes/index.ts';
 import { createSeals, type Seals } from '#platform/secrets/index.ts';
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
 import { createWorkers, type FairQueue, type Workers } from '#platform/workers/index.ts';
@@ -160,6 +161,8 @@ export interface AppCtx {
     isolates: Isolates;
     calls: CallQueue;
     live: Live;
+    /** Other servers on the same database; undefined where there can be none. */
+    nodes: Nodes | undefined;
   };
   /** How much one address may ask for. */
   limiters: Record<'calls' | 'writes' | 'sites' | 'logins' | 'proofs' | 'providers', RateLimiter>;
@@ -201,7 +204,8 @@ export function createCtx(parts: AppParts): AppCtx {
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   const metrics = createMetricsOfAll(parts.peers);
-  const limiter = createLimiters(clock, parts.peers);
+  const nodes = createNodes({ db, clock, log, machine: parts.peers?.machine });
+  const limiter = createLimiters(clock, { peers: parts.peers, nodes });
   const live = createLive({ db, log });
   const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
   const outside = { outbound: parts.outbound, clock, limiter: limiter('outside', A_MINUTE.outside) };
@@ -217,13 +221,10 @@ export function createCtx(parts: AppParts): AppCtx {
       answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
       triesExternalLinks: config.externalLinks,
     },
-    workers,
-    metrics,
-    unfinished,
+    ...{ workers, metrics, unfinished },
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log, events }, { days: config.insightsDays, findWatched }),
-    seals: createSeals(keys),
-    texts: createTexts(workers),
+    ...{ seals: createSeals(keys), texts: createTexts(workers) },
     signed: {
       ...createSignedTokens({ keys, clock }),
       passes: createPasses({ keys, clock }),
@@ -233,22 +234,18 @@ export function createCtx(parts: AppParts): AppCtx {
     mail: createMail(config),
     caches: {
       trees: createCache(BOUNDS.treeEntries),
-      bodies: createCache(BOUNDS.bodyBytes),
-      slowMarkup: createSlowMarkup(),
+      ...{ bodies: createCache(BOUNDS.bodyBytes), slowMarkup: createSlowMarkup() },
       conditions: createCache(BOUNDS.conditionBytes),
       ...createSearchCaches(BOUNDS.search),
       ...{ titles: createCache(BOUNDS.titleBytes), documents: createCache(BOUNDS.documentBytes) },
-      pageLists: createCache(BOUNDS.pageListBytes),
+      ...{ pageLists: createCache(BOUNDS.pageListBytes), openapi: createCache(BOUNDS.openapiBytes) },
       ...{ spaceItems: createSpaceItems(), spacePages: createSpacePages() },
-      openapi: createCache(BOUNDS.openapiBytes),
       integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
       ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
-      remembered: createCache(BOUNDS.addressBytes),
-      readers: createKnownReaders(clock),
-      embeds: createEmbeds(),
-      oidcClients: new Map(),
+      ...{ remembered: createCache(BOUNDS.addressBytes), readers: createKnownReaders(clock) },
+      ...{ embeds: createEmbeds(), oidcClients: new Map() },
       oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     },
     queues: {
@@ -260,7 +257,8 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue(), editions: createEditionQueue(), live },
+      ...{ isolates, live, nodes, calls: createCallQueue(clock) },
+      ...{ presses: createPressQueue(), editions: createEditionQueue() },
     },
     limiters: {
       calls: limiter('calls', config.rateLimit),

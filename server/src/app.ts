@@ -211,6 +211,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
         ctx.events.wakeWith((consumer) => jobs.wake(jobOf(consumer)));
         ctx.mail.wakeWith(() => jobs.wake(SEND_MAIL));
         ctx.queues.bundlers.wakeWith(() => jobs.wake(PROCESS_SPECS));
+        ctx.queues.nodes?.start();
         jobs.start();
       },
     },
@@ -224,6 +225,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
       await ctx.unfinished.settled();
       await ctx.queues.live.hub.stop();
+      await ctx.queues.nodes?.stop();
       await ctx.lastUse.stop();
       await tokenUses.stop();
       await ctx.insights.stop();

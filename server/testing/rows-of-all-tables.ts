@@ -62,6 +62,8 @@ export const rowsOfAllTables: RowOfEach = {
   },
   renderer_watch: { id: 'all', started_at: 1 },
   blobs: { name: 'h-0', sha256: 'h', size: 1, state: 'kept', stored_at: 1 },
+  nodes: { id: 'n', machine: 'm', seen_at: 1 },
+  node_hits: { node_id: 'n', number: 1, machine: 'm', said_at: 1, hits: '[]' },
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },

@@ -15,13 +15,16 @@ export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDi
   derived: readonly string[];
 }
 
-/** Lists the objects of one bucket. Whoever restores puts the blobs elsewhere. */
-const OF_A_BUCKET = 'blobs';
+/**
+ * The objects of one bucket, where whoever restores puts the blobs elsewhere; the servers that live now, and what they counted in
+ * the last minute.
+ */
+const OF_A_PLACE = ['blobs', 'nodes', 'node_hits'];
 
 export const derivedBy =
   (beginnings: readonly string[]) =>
   (table: string): boolean =>
-    table === OF_A_BUCKET || beginnings.some((beginning) => table.startsWith(beginning));
+    OF_A_PLACE.includes(table) || beginnings.some((beginning) => table.startsWith(beginning));
 
 type Told = Pick<BackupOrder, 'folder' | 'lectern' | 'derived'>;
 

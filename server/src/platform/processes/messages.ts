@@ -10,12 +10,17 @@ export type Message =
   | { kind: 'hits'; hits: readonly Hit[] }
   /** Whoever is asked answers with its own metrics; whoever asked gets those of all. */
   | { kind: 'metrics?'; id: number }
-  | { kind: 'metrics'; id: number; text: string };
+  | { kind: 'metrics'; id: number; text: string }
+  /** Whoever asks learns what its machine is called for others that share the database. */
+  | { kind: 'machine?' }
+  | { kind: 'machine'; name: string };
+
+const KINDS: ReadonlySet<string> = new Set<Message['kind']>([
+  ...(['ready', 'hits', 'metrics?', 'metrics', 'machine?', 'machine'] as const),
+]);
 
 /** Nobody but our own processes writes to this channel, but libraries may. */
 export function readMessage(value: unknown): Message | undefined {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
-  return kind === 'ready' || kind === 'hits' || kind === 'metrics?' || kind === 'metrics'
-    ? (value as Message)
-    : undefined;
+  return typeof kind === 'string' && KINDS.has(kind) ? (value as Message) : undefined;
 }

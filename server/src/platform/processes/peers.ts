@@ -5,6 +5,8 @@ import { type Hit, type Message, readMessage } from './messages.ts';
 export interface Peers {
   /** What a limit counts here is counted everywhere, and the other way round. Answers what to call for each hit. */
   share: (limit: string, add: (key: string, count: number) => void) => (key: string, count: number) => void;
+  /** What this machine is called for others that share the database; undefined until the first process has said it. */
+  machine: () => string | undefined;
   /** Called for the metrics of this process. */
   showMetrics: (read: () => Promise<string>) => void;
   /** The metrics of all of them, as far as they answer in time. */
@@ -45,11 +47,13 @@ export function createPeers(channel: Channel): Peers {
   const hits = createHits((some) => say({ kind: 'hits', hits: some }));
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
+  let machine: string | undefined;
   let readMetrics: (() => Promise<string>) | undefined;
 
   channel.on('message', (value) => {
     const message = readMessage(value);
     if (message?.kind === 'hits') for (const [limit, key, count] of message.hits) limits.get(limit)?.(key, count);
+    else if (message?.kind === 'machine') machine = message.name;
     else if (message?.kind === 'metrics?') void answer(message.id);
     else if (message?.kind === 'metrics') {
       waiting.get(message.id)?.(message.text);
@@ -63,7 +67,10 @@ export function createPeers(channel: Channel): Peers {
     say({ kind: 'metrics', id, text: text ?? '' });
   };
 
+  say({ kind: 'machine?' });
+
   return {
+    machine: () => machine,
     share: (limit, add) => {
       limits.set(limit, add);
       return (key, count) => hits.add(limit, key, count);

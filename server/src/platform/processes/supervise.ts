@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { newId } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
 import { mergeMetrics } from './metrics.ts';
 import { type Message, readMessage } from './messages.ts';
@@ -40,6 +41,7 @@ export async function superviseProcesses({ count, log, greet, patience }: Superv
   }));
   const asked = new Map<number, Answers>();
   const { promise: over, resolve: end } = Promise.withResolvers<number>();
+  const machine = newId();
   let isReady = false;
   let isStopping = false;
 
@@ -59,6 +61,7 @@ export async function superviseProcesses({ count, log, greet, patience }: Superv
   const receive = (from: Slot, message: Message): void => {
     if (message.kind === 'ready') beginAll(message.lines);
     else if (message.kind === 'hits') for (const slot of slots) if (slot !== from) send(slot, message);
+    if (message.kind === 'machine?') send(from, { kind: 'machine', name: machine });
     if (message.kind === 'metrics?') askAll(from, message.id);
     if (message.kind === 'metrics') asked.get(message.id)?.take(from.number, message.text);
   };
