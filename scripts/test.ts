@@ -1,7 +1,8 @@
-// `npm test`: the whole suite on SQLite, and what uses a database again on a real PostgreSQL. Who has no file of the first run
-// to take begins with the second, so that no core waits between them; what it prints comes after that of the first.
+// `npm test`: the whole suite, on SQLite or on a real PostgreSQL: what is about databases runs on both, and of the rest a part
+// on PostgreSQL, another one each time. Who has no file of SQLite's run to take begins with the other, so that no core waits
+// between them; what it prints comes after that of the first.
 //
-//   npm test                            everything on SQLite, on PostgreSQL what is about databases and a part of the rest
+//   npm test                            everything, on SQLite, on PostgreSQL, or on both
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
@@ -33,7 +34,7 @@ import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { findUnshared } from './testing/statements.ts';
 import { toTable } from './testing/table.ts';
-import { type Choice, findChangedFolders, takeSamples, takeTurns } from './testing/turns.ts';
+import { type Choice, findChangedFolders, takeSamples, takeTurns, type Turns } from './testing/turns.ts';
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -79,6 +80,10 @@ const choice: Choice | undefined = isByTurns()
   : undefined;
 const files = choice === undefined ? found : takeSamples(found, choice);
 if (startCommands(files, reach)) await refreshBundle(root);
+const onBoth = onPostgres(files, reach);
+const turns: Turns = choice === undefined ? { postgres: onBoth, instead: new Set() } : takeTurns(onBoth, choice);
+// Who wants one database alone gets all there is for it.
+const elsewhere = options['sqlite-only'] ? new Set<string>() : turns.instead;
 if (files.length < found.length) console.log(`━━ ${found.length - files.length} samples of tools have another turn`);
 const onSqlite = options['postgres-only'] ? nothing() : runOnSqlite();
 const both = await Promise.all([onSqlite, options['sqlite-only'] ? nothing() : runOnPostgres(printAfter(onSqlite))]);
@@ -105,7 +110,8 @@ type Print = (text: string) => void;
 async function nothing(): Promise<undefined> {}
 
 async function runOnSqlite(): Promise<Run | undefined> {
-  return await runOn('SQLite', files, { LECTERN_TEST_DATABASE: 'sqlite' }, (text) => process.stdout.write(text));
+  const some = files.filter((file) => !elsewhere.has(file));
+  return await runOn('SQLite', some, { LECTERN_TEST_DATABASE: 'sqlite' }, (text) => process.stdout.write(text));
 }
 
 async function runOn(
@@ -130,11 +136,10 @@ async function runOn(
 }
 
 async function runOnPostgres(print: Print): Promise<Run | undefined> {
-  const both = onPostgres(files, reach);
-  const some = choice === undefined ? both : takeTurns(both, choice);
+  const { postgres: some } = turns;
   if (some.length === 0) return undefined;
-  if (some.length < both.length)
-    print(`\n━━ ${both.length - some.length} more test files have another turn on PostgreSQL\n`);
+  if (some.length < onBoth.length)
+    print(`\n━━ ${onBoth.length - some.length} more test files have another turn on PostgreSQL\n`);
   let postgres;
   try {
     postgres = await startPostgres();
@@ -182,11 +187,14 @@ function describeUncalled(ids: string[]): string[] {
 }
 
 function describeUnshared(): string[] {
-  const asked = runs.find(({ database }) => database === 'SQLite')?.statements ?? new Map<string, string[]>();
+  const [asked, askedThere] = ['SQLite', 'PostgreSQL'].map(
+    (name) => runs.find(({ database }) => database === name)?.statements ?? new Map<string, readonly string[]>(),
+  ) as [Run['statements'], Run['statements']];
   // Walks take a part of what there is, and another part on the other database: only all of it can be compared.
   const isComparable = (file: string) => options.whole || !file.startsWith('server/testing/');
   const alone = files.filter((file) => isOnSqliteAlone(file, reach) && isComparable(file));
-  const unshared = findUnshared(asked, { alone, both: onPostgres(files, reach) });
+  const onPostgresAlone = [...elsewhere].flatMap((file) => askedThere.get(file) ?? []);
+  const unshared = findUnshared(asked, { alone, both: onBoth, onPostgres: onPostgresAlone });
   return unshared.map(
     ({ file, statement }) => `${file} runs on SQLite alone, and no test asks PostgreSQL this:\n  ${statement}`,
   );

@@ -34,7 +34,7 @@ export interface Work {
   name: string | undefined;
   /** Called for every event of every file, those of two files mixed. */
   onEvent: (event: TestEvent, file: string) => void;
-  /** Called with what a file took, and what it asked of SQLite. */
+  /** Called with what a file took, and what it asked of its database. */
   onDone?: (cost: Cost, statements: readonly string[]) => void;
   /** Receives what the processes print. */
   print?: (text: string) => void;

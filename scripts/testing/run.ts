@@ -17,7 +17,7 @@ export type Run = {
   seconds: number;
   timings: Timing[];
   costs: Cost[];
-  /** What each file asked of SQLite. */
+  /** What each file asked of the database. */
   statements: Map<string, readonly string[]>;
 };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import test from 'node:test';
-import { findUnshared, followStatements, toForm } from './statements.ts';
+import { findUnshared, followStatements, signatureOf, toForm } from './statements.ts';
 
-test('what is asked of SQLite is noted once, and handed out once', () => {
-  const takeStatements = followStatements();
+test('what is asked of SQLite is noted once, and handed out once', async () => {
+  const takeStatements = await followStatements('sqlite');
   const database = new DatabaseSync(':memory:');
   assert.deepEqual(database.prepare('SELECT 1 AS one').all(), [{ __proto__: null, one: 1 }]);
   database.prepare('SELECT 1 AS one');
@@ -27,8 +27,20 @@ test('of a file that runs on SQLite alone, what no file asks that runs on both i
     ['also-alone.test.ts', ['a', 'c']],
     ['of-a-script.test.ts', ['c']],
   ]);
-  assert.deepEqual(findUnshared(asked, { alone: ['alone.test.ts', 'also-alone.test.ts'], both: ['both.test.ts'] }), [
-    { file: 'alone.test.ts', statement: 'c' },
-    { file: 'also-alone.test.ts', statement: 'c' },
-  ]);
+  assert.deepEqual(
+    findUnshared(asked, { alone: ['alone.test.ts', 'also-alone.test.ts'], both: ['both.test.ts'], onPostgres: [] }),
+    [
+      { file: 'alone.test.ts', statement: 'c' },
+      { file: 'also-alone.test.ts', statement: 'c' },
+    ],
+  );
+});
+
+test('what another file asks PostgreSQL in its own signs is shared', () => {
+  const statement = 'select json_extract(a, ?) from "pages" inner join "spaces" on true';
+  const asked = new Map([['alone.test.ts', [statement]]]);
+  const find = (...onPostgres: string[]) => findUnshared(asked, { alone: ['alone.test.ts'], both: [], onPostgres });
+  assert.deepEqual(find('select a ->> $1 from spaces join pages on false'), []);
+  assert.equal(find('select a ->> $1 from pages').length, 1);
+  assert.equal(signatureOf('INSERT INTO "pages" (a) values (?)'), 'insert pages');
 });

@@ -18,7 +18,8 @@ const texts: Record<string, string> = {
 };
 const files = Object.keys(texts);
 const choice = { part: 0, changed: new Set<string>(), textOf: (file: string) => texts[file] as string };
-const take = (change: Partial<typeof choice>) => takeTurns(files, { ...choice, ...change });
+const turns = (change: Partial<typeof choice>) => takeTurns(files, { ...choice, ...change });
+const take = (change: Partial<typeof choice>) => turns(change).postgres;
 const count = (taken: string[], word: RegExp) => taken.filter((file) => word.test(file)).length;
 
 /** In so many parts, walks have the same turn. */
@@ -31,6 +32,21 @@ test('what is about databases runs each time, and walks, commands and the others
     for (const alike of [/leaks|audit/, /commands/, /at-once/, /\/features\/[abc]\/[abc]\.test/])
       assert.equal(count(taken, alike), 1);
   }
+});
+
+test('walks and the others run on one database at a time, all else on both', () => {
+  const { postgres, instead } = turns({ part: 1 });
+  assert.deepEqual(
+    [...instead].toSorted(),
+    postgres.filter((file) => /leaks|audit|\/([abc])\/\1\./.test(file)).toSorted(),
+  );
+  assert.equal(instead.size, 2);
+});
+
+test('what has changed runs on both databases', () => {
+  const changed = new Set(['server/src/features/b', 'server/testing']);
+  for (const part of [0, 1, 2])
+    for (const file of turns({ part, changed }).instead) assert.match(file, /features\/[ac]\//);
 });
 
 test('all parts of two rounds take everything, and each walk sees even and odd parts', () => {
@@ -58,7 +74,7 @@ test('tests in a folder in which something has changed all run', () => {
 });
 
 test('where nobody knows what has changed, or the handles of databases have, everything runs', () => {
-  assert.deepEqual(takeTurns(files, { ...choice, changed: undefined }), files);
+  assert.deepEqual(turns({ changed: undefined } as object), { postgres: files, instead: new Set() });
   for (const folder of ['server/src/platform/db', 'server/src/platform/db/postgres'])
     assert.deepEqual(take({ changed: new Set([folder]) }), files);
   assert.notDeepEqual(take({ changed: new Set(['server/src/platform/dbs']) }), files);

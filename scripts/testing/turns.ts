@@ -21,7 +21,7 @@ const AT_ONCE = /\bPromise\.all(?:Settled)?\b/;
 const SAMPLE = /^\/\/ By turns: /m;
 
 /** Of files that are alike in this, one in so many has its turn. */
-const TURNS = { walks: 4, samples: 5, commands: 3, atOnce: 3, others: 6 };
+const TURNS = { walks: 4, samples: 5, commands: 3, atOnce: 4, others: 6 };
 
 /**
  * Walks and samples choose by the part what they take: one that ran at even parts alone would never take the rest. So their turn
@@ -42,31 +42,52 @@ export interface Choice {
   textOf: (file: string) => string;
 }
 
+type Turn = keyof typeof TURNS;
+
+/** What is tried on one database at a time: where it runs on PostgreSQL, it need not run on SQLite as well. */
+const ON_ONE: ReadonlySet<Turn | undefined> = new Set<Turn>(['walks', 'others']);
+
+export interface Turns {
+  /** What runs on PostgreSQL. */
+  postgres: string[];
+  /** Those of them that SQLite leaves to it. */
+  instead: ReadonlySet<string>;
+}
+
 /**
  * Which of the files for both databases a whole run takes to PostgreSQL: those that are about databases, those next to what has
  * changed, and a part of the others. All parts of as many rounds as walks have turns take everything.
  */
-export const takeTurns = (files: readonly string[], choice: Choice): string[] =>
-  take(files, choice, (file) => {
+export function takeTurns(files: readonly string[], choice: Choice): Turns {
+  const turnOf = (file: string): Turn | undefined => {
     if (ALWAYS.test(file)) return undefined;
     if (WALKS.test(file)) return 'walks';
     const text = choice.textOf(file);
     if (STARTS_COMMANDS.test(text)) return 'commands';
     if (ABOUT_DATABASES.test(text)) return undefined;
     return AT_ONCE.test(text) ? 'atOnce' : 'others';
-  });
+  };
+  if (countsAll(choice)) return { postgres: [...files], instead: new Set() };
+  const postgres = take(files, choice, turnOf);
+  const isUntouched = (file: string) => choice.changed?.has(dirname(file)) === false;
+  return { postgres, instead: new Set(postgres.filter((file) => ON_ONE.has(turnOf(file)) && isUntouched(file))) };
+}
 
 /** All files of a run but the samples of tools that have another turn. */
 export const takeSamples = (files: readonly string[], choice: Choice): string[] =>
-  take(files, choice, (file) => (SAMPLE.test(choice.textOf(file)) ? 'samples' : undefined));
+  countsAll(choice)
+    ? [...files]
+    : take(files, choice, (file) => (SAMPLE.test(choice.textOf(file)) ? 'samples' : undefined));
+
+const countsAll = ({ changed }: Choice): boolean =>
+  changed === undefined || [...changed].some((folder) => `${folder}/`.startsWith(`${HANDLES}/`));
 
 function take(
   files: readonly string[],
   { part, changed }: Choice,
-  turnOf: (file: string) => keyof typeof TURNS | undefined,
+  turnOf: (file: string) => Turn | undefined,
 ): string[] {
-  if (changed === undefined || [...changed].some((folder) => `${folder}/`.startsWith(`${HANDLES}/`))) return [...files];
-  const groups = Map.groupBy(files, (file) => (changed.has(dirname(file)) ? undefined : turnOf(file)));
+  const groups = Map.groupBy(files, (file) => (changed?.has(dirname(file)) === true ? undefined : turnOf(file)));
   const taken = [...groups].flatMap(([turn, some]) => {
     if (turn === undefined) return some;
     const seed = turn === 'walks' || turn === 'samples' ? Math.floor(part / ROUND) : part;

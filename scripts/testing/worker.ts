@@ -14,7 +14,9 @@ fc.configureGlobal({ seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1) });
 
 const { run } = await loadRunner();
 const underWay: string[] = [];
-const takeStatements = followStatements();
+const takeStatements = await followStatements(
+  process.env['LECTERN_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite',
+);
 
 process.on('message', (order: FileOrder) => void runFile(order));
 process.once('disconnect', () => process.exit());
