@@ -3,8 +3,7 @@ import { type AppCtx, type AppParts, createCtx } from '#app';
 import { type Config, loadConfig } from '#config/index.ts';
 import { isBeingRestored } from '#platform/backup/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
-import { systemClock } from '#platform/clock/index.ts';
-import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
+import { type DatabaseClock, type Db, openDatabase, openDatabaseClock, requireSchema } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { createNames, createOutbound } from '#platform/net/index.ts';
@@ -43,21 +42,25 @@ function refuseUnfinished({ dataDir }: Config): void {
   );
 }
 
-/** Everything that the app is made of. The caller closes the database. */
-export async function openParts(config: Config, log: Logger): Promise<AppParts> {
+/** Everything that the app is made of. The caller closes the database. Its clock is right for as long as a command takes. */
+export async function openParts(config: Config, log: Logger): Promise<AppParts & { clock: DatabaseClock }> {
   refuseUnfinished(config);
   const { keys, warnings } = await openSecretKey(config);
   for (const warning of warnings) log.warn(warning);
   const version = readVersion();
   const db = openConfiguredDatabase(config, log);
+  const clock = await openDatabaseClock(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   return {
     config,
     log,
     keys,
     version,
-    clock: systemClock,
+    clock,
     db,
-    blobs: await openBlobs(config, { db, clock: systemClock }),
+    blobs: await openBlobs(config, { db, clock }),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
     names: createNames(),
     docsDir: DOCS_DIR,

@@ -36,12 +36,17 @@ async function serve(): Promise<void> {
 /** One server: the only one, or one of several behind the port. */
 async function serveHere(config: Config, log: Logger, peers: Peers | undefined): Promise<void> {
   const parts = { ...(await openParts(config, log)), peers };
+  const letClockGo = parts.clock.keepRight(log);
   const steps = await migrate(parts.db, parts.clock);
   if (steps.length > 0) log.info({ steps: steps.length, last: steps.at(-1) }, 'the schema was brought up to date');
+  const closeDatabase = async (): Promise<void> => {
+    letClockGo();
+    await parts.db.destroy();
+  };
   const app = await createApp(parts);
   const { first, metrics } = await begin(app, config).catch(async (error: unknown) => {
     await app.close();
-    await parts.db.destroy();
+    await closeDatabase();
     throw error;
   });
   app.jobs.start();
@@ -50,7 +55,7 @@ async function serveHere(config: Config, log: Logger, peers: Peers | undefined):
   announce(greeting(config, first));
   log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
   await waitForSignal(log);
-  await shutDown({ app, metrics, config, log, closeDatabase: () => parts.db.destroy() });
+  await shutDown({ app, metrics, config, log, closeDatabase });
 }
 
 /** What imports of killed processes left in the folder for temporary files; nobody waits for it. */

@@ -12,6 +12,7 @@ export {
 } from './migrate.ts';
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
+export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 export { type DataVersion, dataVersion, listenTo } from './direct.ts';
 export { afterCommit, outsideTransaction } from './guard.ts';
 export { signal } from './signal.ts';
