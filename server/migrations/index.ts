@@ -71,6 +71,7 @@ import { synonyms } from './0075_synonyms.ts';
 import { searchFormer } from './0076_search_former.ts';
 import { blobs } from './0077_blobs.ts';
 import { nodes } from './0078_nodes.ts';
+import { printedBooks } from './0079_printed_books.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -161,4 +162,5 @@ export const migrations: readonly Migration[] = [
   searchFormer,
   blobs,
   nodes,
+  printedBooks,
 ];

@@ -1,4 +1,4 @@
-// Pictures that were made of the files of spaces.
+// What was made of spaces: smaller pictures of their files, and PDFs.
 
 interface SmallerPicturesTable {
   /** The hash of the file, a point and the width in pixels. */
@@ -11,6 +11,16 @@ interface SmallerPicturesTable {
   made_at: number;
 }
 
+interface PrintedBooksTable {
+  /** The hash of all that it is made of. */
+  name: string;
+  /** Of the blob, which may be gone. */
+  sha256: string;
+  /** From then on, another may have to be made. */
+  good_until: number;
+}
+
 export interface PictureTables {
   smaller_pictures: SmallerPicturesTable;
+  printed_books: PrintedBooksTable;
 }

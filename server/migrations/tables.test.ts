@@ -83,6 +83,7 @@ const nullable: Nullable = {
   blobs: {},
   nodes: {},
   node_hits: {},
+  printed_books: {},
   place_counts: {},
   member_counts: {},
   access_versions: {},

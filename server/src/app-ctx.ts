@@ -27,7 +27,7 @@ import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
-import { createPrinters, type Printers } from '#features/pdf/index.ts';
+import { createPrinters, createShelf, type Printers } from '#features/pdf/index.ts';
 import { createSearchCaches, createSearchQueue, type SearchCaches } from '#features/search/index.ts';
 import {
   grantOf,
@@ -57,6 +57,7 @@ import type { Db } from '#platform/db/index.ts';
 import { createEvents, type Events } from '#platform/events/index.ts';
 import { createLimiters, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
 import { createIsolates, type Isolates, outsideBy } from '#platform/isolates/index.ts';
+import { createPlaces } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/index.ts';
 import { createMetricsOfAll, type Metrics } from '#platform/metrics/index.ts';
@@ -205,6 +206,8 @@ export function createCtx(parts: AppParts): AppCtx {
   const unfinished = createUnfinished();
   const metrics = createMetricsOfAll(parts.peers);
   const nodes = createNodes({ db, clock, log, machine: parts.peers?.machine });
+  const places = nodes && createPlaces({ db, clock, log }, nodes.hasOthers);
+  const press = { blobs, threads: config.workers, openThreads };
   const limiter = createLimiters(clock, { peers: parts.peers, nodes });
   const live = createLive({ db, log });
   const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
@@ -252,13 +255,13 @@ export function createCtx(parts: AppParts): AppCtx {
       searches: createSearchQueue(db),
       passwords: createPasswordQueue(parts.passwordCost),
       descriptionFetches: createDescriptionFetches(unfinished),
-      importLimits: createImportLimits(config),
-      printers: createPrinters({ blobs, threads: config.workers, openThreads }),
+      importLimits: createImportLimits(config, places),
+      printers: createPrinters({ ...press, shelf: createShelf({ db, clock }), places }),
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
       ...{ isolates, live, nodes, calls: createCallQueue(clock) },
-      ...{ presses: createPressQueue(), editions: createEditionQueue() },
+      ...{ presses: createPressQueue(), editions: createEditionQueue(places) },
     },
     limiters: {
       calls: limiter('calls', config.rateLimit),

@@ -65,6 +65,7 @@ export const rowsOfAllTables: RowOfEach = {
   nodes: { id: 'n', machine: 'm', seen_at: 1 },
   node_hits: { node_id: 'n', number: 1, machine: 'm', said_at: 1, hits: '[]' },
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
+  printed_books: { name: 'k', sha256: 'h', good_until: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
   member_counts: { organization_id: 'p', role: 2, seen: 1, items: 3 },

@@ -1,8 +1,10 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { Problem } from '#platform/http/index.ts';
+import type { Places } from '#platform/jobs/index.ts';
 import {
   createFairQueue,
+  createSharedQueue,
   createWorkers,
   type OpenThreads,
   TaskTimeout,
@@ -12,6 +14,7 @@ import {
 
 import type { Book, Bounds } from '@lectern/pdf';
 import { createRemotePictures, type Gathered, type RemotePictures } from './books/index.ts';
+import type { Shelf } from './shelf.ts';
 
 /** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {
@@ -48,7 +51,7 @@ const REFUSAL = {
  * So many organizations gather at once, and what they gathered is in memory until it is printed: one that waits for
  * pictures of a slow server keeps nobody from printing. So many of one may wait for the one that is being made.
  */
-const GATHERING = { places: 4, placesEach: 1, waitingEach: 8, ...REFUSAL };
+const GATHERING = { places: 4, waitingEach: 8, ...REFUSAL };
 
 /** Books up to so many entries do not wait for longer ones: each kind has places of its own, two organizations at once. */
 const SMALL = 20;
@@ -63,6 +66,9 @@ interface Press {
   blobs: BlobStore;
   threads: number;
   openThreads?: OpenThreads | undefined;
+  /** What other servers made, and what they are at; without it, this one knows of itself alone. */
+  shelf?: Shelf;
+  places?: Places | undefined;
 }
 
 interface Made {
@@ -70,7 +76,7 @@ interface Made {
   until: number;
 }
 
-export function createPrinters({ blobs, threads, openThreads }: Press): Printers {
+export function createPrinters({ blobs, threads, openThreads, shelf, places }: Press): Printers {
   const openLane = () => ({
     workers: createWorkers(Math.min(1, threads), { heapMb: HEAP_MB, openThreads }),
     queue: createFairQueue(PRINTING),
@@ -78,7 +84,20 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
   const lanes = { small: openLane(), large: openLane() };
   const known: Cache<Made> = createCache(KNOWN_BYTES);
   const making = createMaking();
-  const gathering = createFairQueue(GATHERING);
+  const gathering = createSharedQueue('pdf', GATHERING, places);
+
+  const keep = (key: string, { sha256, size }: { sha256: string; size: number }, goodFor: number): void => {
+    if (goodFor > 0) known.set(key, { sha256, until: performance.now() + goodFor }, Math.max(LEAST_BYTES, size));
+  };
+
+  /** What another server made, or this one before it was started, unless it was swept away meanwhile. */
+  const findMade = async (key: string): Promise<string | undefined> => {
+    const found = await shelf?.find(key);
+    const stat = found && (await blobs.stat(found.sha256));
+    if (stat === undefined || found === undefined) return undefined;
+    keep(key, { sha256: found.sha256, size: stat.size }, found.goodFor);
+    return found.sha256;
+  };
 
   const make = async (
     key: string,
@@ -94,10 +113,17 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
         going.throwIfAborted();
         return blobs.putWritten((path) => run(workers, { book, path }, going));
       });
-      const weight = Math.max(LEAST_BYTES, size);
-      if (goodFor > 0) known.set(key, { sha256, until: performance.now() + goodFor }, weight);
+      keep(key, { sha256, size }, goodFor);
+      if (goodFor > 0) await shelf?.keep(key, { sha256, goodFor });
       return sha256;
     });
+
+  /** Of several servers that are asked for the same, one makes it. */
+  const makeOnce: typeof make = async (key, gather, going) => {
+    const found = await findMade(key);
+    if (found !== undefined || places === undefined) return found ?? make(key, gather, going);
+    return places.hold(`pdf ${key}`, async () => (await findMade(key)) ?? make(key, gather, going), going);
+  };
 
   return {
     print: async (key, gather, signal) => {
@@ -105,7 +131,7 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
       const isGood = kept !== undefined && kept.until > performance.now();
       // It may be swept away meanwhile.
       if (isGood && (await blobs.stat(kept.sha256)) !== undefined) return kept.sha256;
-      return making.share(key, (going) => make(key, gather, going), signal);
+      return making.share(key, (going) => makeOnce(key, gather, going), signal);
     },
     remotePictures: createRemotePictures(),
     close: async () => {

@@ -17,9 +17,9 @@ export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDi
 
 /**
  * The objects of one bucket, where whoever restores puts the blobs elsewhere; the servers that live now, and what they counted in
- * the last minute.
+ * the last minute; PDFs that are made again.
  */
-const OF_A_PLACE = ['blobs', 'nodes', 'node_hits'];
+const OF_A_PLACE = ['blobs', 'nodes', 'node_hits', 'printed_books'];
 
 export const derivedBy =
   (beginnings: readonly string[]) =>

@@ -82,6 +82,12 @@ test('processes of one machine count by other ways, and other machines count the
   two.count('ada', 30);
   for (const { nodes } of [one, two, one, two, far]) await nodes.exchange();
   assert.deepEqual([one.added, two.added, far.added.length], [[], [], 2]);
+  await far.nodes.stop();
+  await one.nodes.beat();
+  one.count('ada', 20);
+  const before = await messages();
+  await one.nodes.exchange();
+  assert.deepEqual([one.nodes.hasOthers(), await messages()], [true, before]);
 });
 
 test('a process that does not know its machine yet waits with what it has to say', onPostgres, async () => {

@@ -16,7 +16,7 @@ export interface Nodes {
     limit: string,
     counted: { most: number; add: (key: string, count: number) => void },
   ) => (key: string, count: number) => void;
-  /** Whether others live, as far as is known. */
+  /** Whether others live, as far as is known, on this machine or elsewhere. */
   hasOthers: () => boolean;
   /** Says that this node lives, and looks who else does. */
   beat: () => Promise<void>;
@@ -141,7 +141,7 @@ function openNodes({ db, clock, log, machine }: NodesCtx): Nodes {
         if (counting.add([limit, key, count], most / (UNSPOKEN_PART * alive)) && beating !== undefined) exchangeSoon();
       };
     },
-    hasOthers: () => others > 0,
+    hasOthers: () => alive > 1,
     beat: () => run(look),
     exchange: () => run(swap),
     start: () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeScratchFolder } from '#features/imports/index.ts';
-import { createFairQueue, type FairQueue } from '#platform/workers/index.ts';
+import type { Places } from '#platform/jobs/index.ts';
+import { createSharedQueue, type FairQueue } from '#platform/workers/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { loadStaticAssets } from '../static-assets.ts';
 import { editionFiles } from './edition.ts';
@@ -13,14 +14,17 @@ import { type EditionPlan, planEdition } from './plan.ts';
 import { zipOf } from './zip.ts';
 
 /** Two organizations at a time, and of one no more than wait for a cup of tea. */
-export const createEditionQueue = (): FairQueue =>
-  createFairQueue({
-    places: 2,
-    placesEach: 1,
-    waitingEach: 3,
-    refusal: 'As many offline editions of this organization are being made as may. Try again shortly.',
-    retrySeconds: 30,
-  });
+export const createEditionQueue = (places: Places | undefined): FairQueue =>
+  createSharedQueue(
+    'editions',
+    {
+      places: 2,
+      waitingEach: 3,
+      refusal: 'As many offline editions of this organization are being made as may. Try again shortly.',
+      retrySeconds: 30,
+    },
+    places,
+  );
 
 export interface AskedEdition {
   organizationId: string;
