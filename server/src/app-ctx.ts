@@ -215,7 +215,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   const ctx: AppCtx = {
     ...{ ...server, db, clock, log, blobs, outbound: parts.outbound, names: parts.names },
-    hostnames: createKnownHostnames({ db, clock, log, unfinished }),
+    hostnames: createKnownHostnames({ db, clock, log }),
     settings: {
       ...{ docsDir: parts.docsDir, templatesDir: parts.templatesDir },
       organizationCreation: config.organizationCreation,

@@ -57,7 +57,14 @@ import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { mailJobs, SEND_MAIL } from '#platform/mail/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
-import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
+import {
+  createReaderGate,
+  derivedPictures,
+  learnSiteHost,
+  recall,
+  registerPublishing,
+  rewriteSiteUrl,
+} from '#publishing/index.ts';
 import { registerWritersApp } from '#writers-app/index.ts';
 import { registerDescription } from './description.ts';
 import { registerBackupMetrics, registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
@@ -111,6 +118,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     onAnswered: ctx.metrics.answered,
     unfinished: ctx.unfinished,
     rewriteUrl,
+    learnHost: learnSiteHost(ctx),
     gate: (request, caller) => (isApi(request) ? tokenGate : readerGate)(request, caller),
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),

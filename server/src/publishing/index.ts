@@ -34,7 +34,7 @@ export { createKnownReaders, type KnownReaders } from './visitors/known.ts';
 export { recall } from './memory/remembered.ts';
 export { followAddresses } from './follow-address.ts';
 export { findRedirectTarget } from './redirect-targets.ts';
-export { rewriteSiteUrl } from './requests/site-host.ts';
+export { learnSiteHost, rewriteSiteUrl } from './requests/site-host.ts';
 export { fileAddresses } from './signed-files.ts';
 export type { Titles } from './missing/index.ts';
 export { createResizer, derivedPictures, type Resizer } from './pictures/index.ts';

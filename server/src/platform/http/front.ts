@@ -27,6 +27,7 @@ interface Front {
   options: {
     trustedProxies: readonly string[];
     gate?: Gate;
+    learnHost?: (request: IncomingMessage) => Promise<void> | undefined;
     shortcut?: Shortcut;
     versionNow?: () => ReturnType<typeof dataVersion>;
     onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
@@ -43,18 +44,21 @@ interface Front {
  */
 export function inFront(front: Front, handler: RequestListener): RequestListener {
   const { options, state, refusals } = front;
-  const { gate, shortcut, versionNow } = options;
+  const { gate, learnHost, shortcut, versionNow } = options;
   const addressOf = createAddressOf(options.trustedProxies);
   const send = createSend(front);
-  return (request, response) => {
-    const started = performance.now();
-    // While the server stops, all are sent elsewhere, in the ordinary way.
-    if (state.closing) return handler(request, response);
+  const admit = (request: IncomingMessage, response: ServerResponse, started: number): void => {
     const refusal = findAmbiguity(request) ?? gate?.(request, () => addressOf(request));
     if (refusal !== undefined) {
       refusals.note(refusal);
       return send({ request, response, ready: toReady(refusal), started, isLogged: false });
     }
+    // Who hung up meanwhile waits for nothing.
+    const learned = learnHost?.(request);
+    if (learned === undefined) recall(request, response, started);
+    else void learned.then(() => response.destroyed || recall(request, response, started));
+  };
+  const recall = (request: IncomingMessage, response: ServerResponse, started: number): void => {
     const head = readPlainGet(request);
     const kept = head && shortcut?.(head, () => addressOf(request));
     if (kept === undefined || versionNow === undefined) return handler(request, response);
@@ -68,6 +72,12 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
     const version = versionNow();
     if (version instanceof Promise) void version.then(answer);
     else answer(version);
+  };
+  return (request, response) => {
+    const started = performance.now();
+    // While the server stops, all are sent elsewhere, in the ordinary way.
+    if (state.closing) handler(request, response);
+    else admit(request, response, started);
   };
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, test } from 'node:test';
 import { makeSite, type Published } from '#testing/content.ts';
 import { startWorld, type World } from '#testing/world.ts';
@@ -172,15 +173,40 @@ test('a share link opens its site on the hostname, and nothing else does', async
   assert.equal((await get(world, 'docs.eight.example', '/a')).status, 404);
 });
 
-test('another process finds a hostname that was made active here', async () => {
+test('another node serves a hostname from its first request on, and no longer when it was given up', async () => {
+  const node = await world.startNode();
   const site = await makeSite(world, FILES);
+  const origin = await node.http.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (hostname: string) =>
+    new Promise((resolve, reject) => {
+      const asked = request(`${origin}/a`, { headers: { host: hostname } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+  assert.equal(await ask('docs.nine.example'), 404);
   await claim(world, site, 'docs.nine.example');
-  const { createKnownHostnames } = await import('#features/custom-hostnames/index.ts');
-  const elsewhere = createKnownHostnames(world.ctx);
-  world.clock.advance(2000);
-  assert.equal(elsewhere.has('docs.nine.example'), false);
-  // Where it never finds it, the patience of the suite ends the test.
-  while (!elsewhere.has('docs.nine.example')) await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(await ask('docs.nine.example'), 200);
+  assert.equal((await world.as(site.owner.token).delete('/v1/custom-hostnames/docs.nine.example')).status, 205);
+  assert.equal(await ask('docs.nine.example'), 307);
+});
+
+test('a hostname is looked up once for all who ask at the same time, and none that cannot be one', async (t) => {
+  const looked = t.mock.method(world.db, 'getExecutor');
+  const { hostnames } = world.ctx;
+  const [one, two] = [hostnames.learn('docs.other.example'), hostnames.learn('docs.other.example')];
+  assert.equal(one, two);
+  await one;
+  for (const host of ['localhost', '127.0.0.1', '', 'a b', 'DOCS.nine.example', 'x'.repeat(300)])
+    assert.equal(hostnames.learn(host), undefined, host);
+  looked.mock.restore();
+  const broken = t.mock.method(world.db, 'getExecutor', () => {
+    throw new Error('away');
+  });
+  await hostnames.learn('docs.twelve.example');
+  broken.mock.restore();
+  assert.equal(hostnames.has('docs.twelve.example'), false);
 });
 
 test('a proxy learns for which hosts it may get certificates', async () => {

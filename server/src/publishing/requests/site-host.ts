@@ -36,6 +36,20 @@ export function rewriteSiteUrl(server: Server): (request: HostRequest) => string
   };
 }
 
+/**
+ * What has to be waited for before a request is mapped: whether a hostname that was not known so far is one that somebody brought
+ * along, through whatever server. Undefined where there is nothing to wait for.
+ */
+export function learnSiteHost(server: Server & { hostnames: { learn(hostname: string): Promise<void> | undefined } }) {
+  const { hostname } = new URL(server.baseUrl);
+  const suffix = server.sitesHost === undefined ? undefined : `.${withoutPort(server.sitesHost)}`;
+  return ({ headers }: HostRequest): Promise<void> | undefined => {
+    const host = withoutPort(headers.host ?? '');
+    if (host === hostname || (suffix !== undefined && host.endsWith(suffix))) return undefined;
+    return server.hostnames.learn(host);
+  };
+}
+
 const checked = (path: string): string =>
   /^\/(?:sites|hosts|~proxy)\//.test(path) && !isDecodable(path) ? NOWHERE : path;
 
