@@ -28,6 +28,7 @@ export const shelf = [
   'imports',
   'templates',
   'exports',
+  'diagrams',
   'pdf',
   'members',
   'teams',
@@ -66,14 +67,17 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
     ],
   },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts', 'recognize.ts'] },
-  markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts'] },
+  markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts', 'diagrams.ts'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
-  // What converts pictures runs in a process of its own, which needs nothing else.
-  pdf: { uses: ['content', 'markup'], doors: ['index.ts', 'conversions.ts'] },
+  // What converts pictures and draws diagrams runs in processes of its own, which need nothing else.
+  pdf: {
+    uses: ['content', 'markup'],
+    doors: ['index.ts', 'conversions.ts', 'diagram-sources.ts', 'diagrams/index.ts'],
+  },
   // What browsers load is read from files; the templates know nothing of it.
   theme: {
-    uses: ['content', 'openapi'],
+    uses: ['content', 'markup', 'openapi'],
     doors: [
       'index.ts',
       'assets/index.ts',

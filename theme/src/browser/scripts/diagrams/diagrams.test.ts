@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLORS, isDark, toHex } from './colors.ts';
 import { refersElsewhere, sizeOf } from './drawing.ts';
-import { isPicture } from './frame.ts';
-import { numbered, settingsFor } from './settings.ts';
+import { isPicture, LONGEST_SOURCE } from './frame.ts';
+import { LONGEST_SOURCE as LONGEST_DRAWN, numbered, settingsFor } from '@lectern/markup/diagrams';
 
 test('colors are written in digits, and dark ones known', () => {
   assert.equal(toHex(Uint8ClampedArray.of(0, 15, 255, 128)), '#000fff');
@@ -45,6 +45,7 @@ test('the library gets every color of the page, and draws text as a picture', ()
   for (const color of colors) assert.ok(settings.includes(`"${color}"`), color);
   assert.doesNotMatch(settings, /"htmlLabels":true/);
   assert.match(settings, /"securityLevel":"strict"/);
+  assert.equal(LONGEST_SOURCE, LONGEST_DRAWN);
 });
 
 test('names with numbers take colors in turn', () => {

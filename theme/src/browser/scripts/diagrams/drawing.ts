@@ -1,5 +1,5 @@
+import { settingsFor } from '@lectern/markup/diagrams';
 import type { Answer, Order } from './messages.ts';
-import { settingsFor } from './settings.ts';
 
 /** The part of Mermaid that is used. */
 interface Mermaid {

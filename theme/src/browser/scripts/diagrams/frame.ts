@@ -7,7 +7,7 @@ export { COLORS, readColors } from './colors.ts';
 const ENDURED_MS = 15_000;
 const LARGEST_PICTURE = 4_000_000;
 
-/** In characters. Longer sources are not drawn. */
+/** In characters. Longer sources are not drawn. A test compares it with that of the settings, which no other script loads. */
 export const LONGEST_SOURCE = 50_000;
 
 export type Draw = (source: string, done: (answer: Answer) => void) => void;

@@ -1,4 +1,8 @@
+// How diagrams are drawn, in browsers and on the server alike.
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
+
+/** In characters. Longer sources are not drawn. */
+export const LONGEST_SOURCE = 50_000;
 
 /** The settings of the library that draws: the colors of the page, in the order in which the page names them, and its bounds. */
 export function settingsFor(colors: readonly string[], isDark: boolean): object {
@@ -9,7 +13,10 @@ export function settingsFor(colors: readonly string[], isDark: boolean): object 
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     class: { htmlLabels: false },
-    maxTextSize: 50_000,
+    journey: { textPlacement: 'tspan' },
+    // Their text would have the colors of its ground.
+    themeCSS: `text.task, text.journey-section { fill: ${colors[4]} }`,
+    maxTextSize: LONGEST_SOURCE,
     maxEdges: 1000,
     fontFamily: FONT,
     theme: 'base',
