@@ -31,6 +31,8 @@ export interface Book {
   missingPictures?: number;
   /** Pictures by the id of their file, or their address on another server. */
   pictures: Readonly<Record<string, Uint8Array>>;
+  /** Diagrams that were drawn, by their sources: the names of their pictures, and what they say. */
+  diagrams?: ReadonlyMap<string, DrawnDiagram>;
   /** The sizes of those that have more pixels here than their authors gave them. */
   sizes?: Readonly<Record<string, { width: number; height: number }>>;
   /** Names of the files that its pages name, by their ids. */
@@ -43,6 +45,15 @@ export interface Book {
   shared: Readonly<Record<string, PageDocument>>;
   /** What blocks show of descriptions of interfaces, in their order, by the ids of their pages and reusable contents. */
   described: Readonly<Record<string, readonly Described[]>>;
+}
+
+/** A picture of a diagram. */
+export interface DrawnDiagram {
+  file: string;
+  /** What its author says of it. */
+  title: string;
+  /** The words in it. */
+  words: string;
 }
 
 /** What one block shows of a description. */

@@ -2,6 +2,7 @@ import type { BlockNode, DocumentNode } from '@lectern/content';
 import { INK_SOFT } from '../colors.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
 import { describedBlocks } from './described.ts';
+import { drawnBlocks } from './diagrams.ts';
 import { toRuns } from './inlines.ts';
 import type { Block, Run } from '../block.ts';
 
@@ -43,7 +44,7 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
         ]
       );
     case 'integration':
-      return toIntegration(reading, node);
+      return drawnBlocks(reading.book, node) ?? toIntegration(reading, node);
     default:
       return undefined;
   }

@@ -4,6 +4,7 @@ import { linesOf } from '../codes/index.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { boxOf } from './boxes.ts';
 import { anchorsOf, type BookIndex, linkRun, ownPlace, placeOf, type Reading, targetOf, wordOf } from './context.ts';
+import { drawnBlocks } from './diagrams.ts';
 import { toRuns } from './inlines.ts';
 import { toPictures } from './pictures.ts';
 import { toTable } from './tables.ts';
@@ -79,7 +80,7 @@ function toBlock(reading: Reading, node: BlockNode): Block[] {
     case 'divider':
       return [{ kind: 'rule' }];
     case 'code':
-      return [toCode(reading, node)];
+      return drawnBlocks(reading.book, node) ?? [toCode(reading, node)];
     case 'math':
       return [toFormula(wordOf(data, 'formula'))];
     case 'images':

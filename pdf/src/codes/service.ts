@@ -3,6 +3,7 @@ import { type MarkupSlot, markUp } from '@lectern/markup';
 import type { Run } from '../block.ts';
 import type { Book } from '../book.ts';
 import { CODE_COLORS } from '../colors.ts';
+import { textsOf } from '../diagram-sources.ts';
 
 type CodeSlot = Extract<MarkupSlot, { kind: 'code' }>;
 
@@ -60,13 +61,6 @@ const slotOf = (node: BlockNode): CodeSlot => ({
   language: typeof node.data['syntax'] === 'string' ? node.data['syntax'] : '',
   text: textsOf(node).join('\n'),
 });
-
-const textsOf = ({ nodes }: BlockNode): string[] =>
-  nodes.flatMap((line) =>
-    line.object !== 'block'
-      ? []
-      : line.nodes.flatMap((text) => (text.object === 'text' ? text.leaves.map((leaf) => leaf.text) : [])).join(''),
-  );
 
 /** The lines of a block of code, in colors where it has some. */
 export function linesOf(colors: CodeColors | undefined, node: BlockNode): Run[][] {
