@@ -19,6 +19,7 @@ import { type Answering, createAnswering } from '#features/asks/index.ts';
 import { findMergedFrom } from '#features/change-requests/index.ts';
 import { createPasswordQueue, type PasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
+import { createDiagrams, type Diagrams } from '#features/diagrams/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { runEvents, type ShownBlock } from '#features/integration-runs/index.ts';
@@ -156,6 +157,7 @@ export interface AppCtx {
     descriptionFetches: DescriptionFetches;
     importLimits: ImportLimits;
     printers: Printers;
+    diagrams: Diagrams;
     bundlers: Bundlers;
     painter: Painter;
     resizer: Resizer;
@@ -252,16 +254,14 @@ export function createCtx(parts: AppParts): AppCtx {
       oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     },
     queues: {
-      searches: createSearchQueue(db),
-      passwords: createPasswordQueue(parts.passwordCost),
+      ...{ searches: createSearchQueue(db), passwords: createPasswordQueue(parts.passwordCost) },
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config, places),
       printers: createPrinters({ ...press, shelf: createShelf({ db, clock }), places }),
-      bundlers: createBundlers(openThreads),
-      painter: createPainter(workers),
+      ...{ bundlers: createBundlers(openThreads), painter: createPainter(workers), diagrams: createDiagrams() },
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      ...{ isolates, live, nodes, calls: createCallQueue(clock) },
-      ...{ presses: createPressQueue(), editions: createEditionQueue(places) },
+      ...{ isolates, live, nodes, calls: createCallQueue(clock), presses: createPressQueue() },
+      editions: createEditionQueue(places),
     },
     limiters: {
       calls: limiter('calls', config.rateLimit),

@@ -22,6 +22,7 @@ import type {
 } from '#features/contents/index.ts';
 import type { Answering } from '#features/asks/index.ts';
 import type { SearchCaches } from '#features/search/index.ts';
+import type { Diagrams } from '#features/diagrams/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
@@ -92,6 +93,7 @@ export interface PublishingCtx {
     searches: FairQueue;
     descriptionFetches: DescriptionFetches;
     printers: Printers;
+    diagrams: Diagrams;
     painter: Painter;
     resizer: Resizer;
     calls: CallQueue;

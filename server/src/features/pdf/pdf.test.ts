@@ -67,6 +67,19 @@ test('links lead to places of the same PDF that exist, and to addresses', async 
   assert.deepEqual(urls, ['https://example.com/x']);
 });
 
+test('a diagram is a figure with its text, and its source is printed only where it has a mistake', async () => {
+  const drawn = '```mermaid\ngraph LR\n  accTitle: The way\n  A[griffin] --> B\n```';
+  const named = '{% @mermaid/diagram content="graph LR; phoenix --> basilisk" %}';
+  const { sheets, info, pictures } = await print({
+    'README.md': `# Home\n\n${drawn}\n\n${named}\n\n\`\`\`mermaid\ngraph LR\n  unicorn -->\n\`\`\`\n`,
+  });
+  assert.equal(pictures, 2);
+  assert.doesNotMatch(sheets.join(''), /griffin|basilisk|graph LR;/);
+  assert.match(sheets.join(''), /unicorn/);
+  assert.match(info, /\/S \/Figure[^]*\/Alt \(Diagram: The way\)/);
+  assert.match(info, /\/Alt \(Diagram: phoenix, basilisk\)/);
+});
+
 test('a note stands below the page that names it', async () => {
   const { sheets } = await print(BOOK);
   assert.match(flat(sheets[2] ?? ''), / 1The note\./);

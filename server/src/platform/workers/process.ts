@@ -24,10 +24,12 @@ export interface TaskProcessOptions {
   heapMb: number;
   /** After so long without work it is ended, and started again when there is some. */
   idleMs: number;
+  /** Whether files are only read, and nothing else is started. Programs with native code cannot be. */
+  isConfined?: boolean;
 }
 
 /** It starts with the first message, knows nothing of the environment of the server, and holds no secrets of it. */
-export function createTaskProcess({ url, heapMb, idleMs }: TaskProcessOptions): TaskProcess {
+export function createTaskProcess({ url, heapMb, idleMs, isConfined = false }: TaskProcessOptions): TaskProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -40,7 +42,7 @@ export function createTaskProcess({ url, heapMb, idleMs }: TaskProcessOptions): 
   return {
     run: async (message, { seconds }) => {
       clearTimeout(idle);
-      const asked = (child ??= start(url, heapMb));
+      const asked = (child ??= start(url, heapMb, isConfined));
       // Nobody has to wait for its end who has nothing to ask of it.
       asked.channel?.ref();
       try {
@@ -58,10 +60,13 @@ export function createTaskProcess({ url, heapMb, idleMs }: TaskProcessOptions): 
   };
 }
 
-function start(url: URL, heapMb: number): ChildProcess {
+/** Only its own mark of who goes first where memory runs out is written. */
+const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-fs-write=/proc/'];
+
+function start(url: URL, heapMb: number, isConfined: boolean): ChildProcess {
   const child = fork(fileURLToPath(url), [], {
     env: {},
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isConfined ? CONFINED : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

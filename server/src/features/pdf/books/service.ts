@@ -7,6 +7,7 @@ import {
   type PageNode,
   type Place,
 } from '#features/contents/index.ts';
+import type { Allowance, Diagrams } from '#features/diagrams/index.ts';
 import { type DescribedCtx, type DescribedText, readDescribed } from './described.ts';
 import { finderOf } from './links.ts';
 import { nameIn, type Names, prefixOf, readName, renamed } from './names.ts';
@@ -14,11 +15,13 @@ import { goodFor, type PicturesCtx, readPictures } from './pictures.ts';
 import { addNames, choosePages, type Named, noNames, type Part } from './rules.ts';
 import type { OpenapiWords } from '@lectern/openapi';
 import type { Book, Described, Entry } from '@lectern/pdf';
+import { diagramsIn, paperPalette } from '@lectern/pdf/diagram-sources';
 
 /** What reading documents needs, and where spaces are read on the web. */
 export type BooksCtx = Parameters<typeof getPageDocument>[0] &
   DescribedCtx &
   PicturesCtx & {
+    queues: { diagrams: Diagrams };
     db: Db;
     baseUrl: string;
     addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
@@ -91,6 +94,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSig
   const pictures = await readPictures(ctx, { files, urls: reading.named.remote, signal });
   signal.throwIfAborted();
   const { color, logo, ...cover } = source.cover;
+  const { diagrams, drawings, missed } = await readDiagrams(ctx, reading, { color, language: cover.language, signal });
   const book: Book = {
     ...cover,
     baseUrl: ctx.baseUrl,
@@ -98,14 +102,45 @@ export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSig
     entries: reading.entries,
     leftOut: reading.leftOut,
     missingPictures: pictures.missing,
-    pictures: { ...pictures.bytes, ...(logo === undefined ? {} : { [LOGO]: logo }) },
+    diagrams,
+    pictures: { ...pictures.bytes, ...drawings, ...(logo === undefined ? {} : { [LOGO]: logo }) },
     files: Object.fromEntries([...files].map(([name, file]) => [name, file.name])),
     others: othersOf(shelves, reading),
     tags: shelves.length === 1 ? tagsOf(shelves[0]) : {},
     shared: reading.shared,
     described: reading.described,
   };
-  return { book, goodFor: reading.isProvisional ? 0 : goodFor(pictures) };
+  return { book, goodFor: reading.isProvisional ? 0 : Math.min(goodFor(pictures), missed > 0 ? MISSED_MS : Infinity) };
+}
+
+/** In one book: so many, and in so many milliseconds. */
+const DIAGRAMS_AT_MOST = 300;
+const DRAWING_AT_MOST = 45_000;
+/** So long a book is good in which diagrams are missing that may be drawn another time. */
+const MISSED_MS = 10 * 60 * 1000;
+
+/** The diagrams of a book as drawings, and these by the names that the book has for them. No file has such a name. */
+async function readDiagrams(
+  { queues }: BooksCtx,
+  { entries, shared }: Reading,
+  { color, language, signal }: { color: string | undefined; language: string; signal: AbortSignal },
+) {
+  const documents = [...entries.flatMap(({ document }) => document ?? []), ...Object.values(shared)];
+  const sources = [...new Set(documents.flatMap(diagramsIn))];
+  const wanted = sources.map((source) => ({ source, palette: paperPalette(color), language }));
+  const allowance: Allowance = { count: DIAGRAMS_AT_MOST, milliseconds: DRAWING_AT_MOST, missed: 0 };
+  const drawn = sources.length === 0 ? [] : await queues.diagrams.draw(wanted, allowance, signal);
+  const diagrams: NonNullable<Book['diagrams']> = new Map(
+    drawn.flatMap((each, at) =>
+      each === undefined
+        ? []
+        : [[sources[at] ?? '', { file: `~diagram-${at}`, title: each.title, words: each.words }] as const],
+    ),
+  );
+  const drawings = Object.fromEntries(
+    drawn.flatMap((each, at) => (each === undefined ? [] : [[`~diagram-${at}`, Buffer.from(each.svg)] as const])),
+  );
+  return { diagrams, drawings, missed: allowance.missed };
 }
 
 /** No file has this name. */
