@@ -156,10 +156,19 @@ test('links, tables of contents, tabs, sections and the dark work', async () => 
   await context.close();
 });
 
-test('formulas are shown, and diagrams as their source', async () => {
+test('formulas are shown, and diagrams as pictures of the look that is chosen', async () => {
   const { page, complaints, context } = await open('guide/diagrams/index.html');
   await keep(page, 'diagrams');
   assert.equal(await page.locator('math').count(), 1);
+  const light = await page.evaluate(
+    "(() => { const image = document.querySelector('.diagram-view img'); return image.naturalWidth > 0 && image.currentSrc; })()",
+  );
+  assert.match(String(light), /\.svg$/);
+  await page.locator('.site-theme').click();
+  await page.waitForFunction(`document.querySelector('.diagram-view img').currentSrc !== ${JSON.stringify(light)}`);
+  await keep(page, 'diagrams-dark');
+  assert.ok(!(await page.getByText('A --> B').isVisible()));
+  await page.locator('.diagram-source').click();
   assert.ok(await page.getByText('A --> B').isVisible());
   assert.deepEqual(complaints, []);
   await context.close();

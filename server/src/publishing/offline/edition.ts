@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countFound } from '@lectern/theme';
 import type { HeldPage } from '@lectern/theme/edition';
+import type { Allowance } from '#features/diagrams/index.ts';
 import { findSourceAhead } from '#features/translations/index.ts';
 import type { WorkerTask } from '#platform/workers/index.ts';
 import { findVariant } from '../addresses/index.ts';
@@ -9,11 +10,13 @@ import type { PublishingCtx } from '../ctx.ts';
 import { finishListing } from '../listings/index.ts';
 import { branchesUrl, composeBranches } from '../pages/branches.ts';
 import { beginBody, composePage, frameOf, withLook } from '../pages/compose.ts';
+import { languageOfTree } from '../pages/language.ts';
 import { isLarge, titlesAbove } from '../pages/navigation.ts';
 import { sectionChoices } from '../search/rules.ts';
 import { branchesName, PREFIXES, SITE_BASE, type Wanted } from './addresses.ts';
 import { listingFiles, markdownFile } from './listings.ts';
 import { toHref } from './names.ts';
+import { drawingAllowance, type Drawings, withDrawings } from './diagrams.ts';
 import type { EditionPlan, EditionVariant } from './plan.ts';
 import type { Order, PreparedPage } from './html/prepare.worker.ts';
 import { redirectFiles } from './redirects.ts';
@@ -34,11 +37,16 @@ interface Making {
   ctx: PublishingCtx;
   plan: EditionPlan;
   index: IndexWriter;
+  drawings: Drawings;
+  allowance: Allowance;
 }
 
 /** Everything, one file after the other; the same content gives the same files in the same order. */
 export async function* editionFiles(ctx: PublishingCtx, plan: EditionPlan): AsyncGenerator<EditionFile> {
-  const making: Making = { ctx, plan, index: createIndexWriter() };
+  const making: Making = {
+    ...{ ctx, plan, index: createIndexWriter() },
+    ...{ drawings: new Map(), allowance: drawingAllowance() },
+  };
   yield* allFiles(making);
 }
 
@@ -66,6 +74,7 @@ async function* variantFiles(
 ): AsyncGenerator<EditionFile> {
   const { ctx, plan, index } = making;
   const around = await withLook(ctx, variant, plan.around);
+  const drawing = { ...making, look: around.look, language: variant.row.language ?? languageOfTree(tree) ?? 'en' };
   for (let at = 0; at < pages.length; at += AT_ONCE) {
     const some = pages.slice(at, at + AT_ONCE);
     const composed: Order['pages'][number][] = [];
@@ -76,7 +85,8 @@ async function* variantFiles(
       composed.push({ html, title: page.title });
       await nextTurn();
     }
-    for (const [order, prepared] of (await prepare(making, number, composed)).entries()) {
+    const drawn = await withDrawings(drawing, composed);
+    for (const [order, prepared] of (await prepare(making, number, drawn)).entries()) {
       const { page, path } = some[order] ?? {};
       if (page === undefined || path === undefined) continue;
       const text = plan.addresses.fill(prepared.parts, path);
@@ -129,12 +139,13 @@ async function* branchFiles(
 
 /** What was named since, and what that names itself. */
 async function* wantedFiles(making: Making): AsyncGenerator<EditionFile> {
-  const { ctx, plan } = making;
+  const { ctx, plan, drawings } = making;
   const { around, assets, addresses } = plan;
   for (let wanted = addresses.takeWanted(); wanted.length > 0; wanted = addresses.takeWanted())
     for (const each of wanted) {
       if (each.url.startsWith(SITE_BASE)) yield* tagFiles(making, each);
-      else if (each.url !== '/~lectern/page.js') yield* await filesFor({ ctx, around, assets, addresses }, each);
+      else if (each.url !== '/~lectern/page.js')
+        yield* await filesFor({ ctx, around, assets, addresses, drawings }, each);
     }
 }
 

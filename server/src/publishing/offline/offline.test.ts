@@ -26,7 +26,7 @@ const FILES = {
     '# Home\n\n[install](guide/install.md#on-linux) [data](files/data.txt) [page](files/page.html) [live](https://example.com/)\n\n![shown](files/picture.svg)\n\n![remote](https://example.com/x.png)\n\n{% embed url="https://youtu.be/abc" %}\n',
   'guide/README.md': '# Guide\n\nWhat there is.\n',
   'guide/install.md':
-    '---\ntags: [Setup]\n---\n# Install\n\n## On Linux\n\nInstalling needs a griffin.\n\n```mermaid\ngraph LR\n  A --> B\n```\n\n$$x^2$$\n',
+    '---\ntags: [Setup]\n---\n# Install\n\n## On Linux\n\nInstalling needs a griffin.\n\n```mermaid\ngraph LR\n  A --> B\n```\n\n$$x^2$$\n\n```mermaid\ngraph LR\n  mistake -->\n```\n',
   'guide/con.md': '# Con\n\n{% tabs %}{% tab title="One" %}first{% endtab %}{% endtabs %}\n',
   'secret.md': '---\nif: visitor.claims.beta\n---\n# Secret\n\nunicorn\n',
   'hidden.md': '---\nhidden: true\n---\n# Hidden\n\nphoenix\n',
@@ -130,6 +130,24 @@ test('files of authors that would run as pages are text', () => {
 test('a drawing that is opened by itself runs nothing', () => {
   const [, drawing] = [...files].find(([name]) => name.endsWith('/picture.svg')) ?? [];
   assert.match(drawing?.toString() ?? '', /^<svg [^>]*width="10" height="20"><rect><\/rect><\/svg>$/);
+});
+
+test('a diagram is drawn for light and dark, above its source, and one with a mistake is its source alone', () => {
+  const html = textOf('guide/install/index.html');
+  const [, dark = '', light = ''] =
+    /<figure class="diagram"><div class="diagram-view"><picture><source srcset="\.\.\/\.\.\/([^"]*)" media="\(prefers-color-scheme: dark\)"><img src="\.\.\/\.\.\/([^"]*)" alt="Diagram" /.exec(
+      html,
+    ) ?? [];
+  assert.match(textOf(light), /^<svg [^>]*><defs><path id="letter-0"/);
+  assert.match(textOf(dark), /^<svg [^>]*><defs>/);
+  assert.notEqual(textOf(light), textOf(dark));
+  assert.equal(html.match(/<figure class="diagram">/g)?.length, 1);
+  assert.match(
+    html,
+    /<details><summary class="diagram-source">[^<]*<\/summary><div class="code" data-language="mermaid">/,
+  );
+  assert.match(html, /mistake/);
+  assert.doesNotMatch(html, /data-frame|diagrams\.js/);
 });
 
 test('the same content is the same bytes', async () => {

@@ -11,6 +11,7 @@ import { findShownFile } from '../files/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { StaticAssets } from '../static-assets.ts';
 import { type Addresses, ASSETS, PREFIXES, SITE_BASE, type Wanted } from './addresses.ts';
+import type { Drawings } from './diagrams.ts';
 import { styleParts } from './html/tags.ts';
 import type { EditionFile } from './zip.ts';
 
@@ -19,6 +20,7 @@ export interface ResourcePlace {
   around: Surroundings;
   assets: StaticAssets;
   addresses: Addresses;
+  drawings: Drawings;
 }
 
 const PACKED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|ogg|zip|gz|7z|pdf|docx|xlsx|pptx)$/i;
@@ -29,6 +31,7 @@ const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
 /** The files for an address; none where there is nothing any more. */
 export async function filesFor(place: ResourcePlace, { url, path }: Wanted): Promise<EditionFile[]> {
   if (url.startsWith(PICTURES_PREFIX)) return sitePicture(place, { url, path });
+  if (place.drawings.has(url)) return [{ path, open: () => takeDrawing(place, url) }];
   if (url.startsWith(ASSETS)) return assetFile(place, { url, path });
   return [{ path, isPacked: isPacked(path), open: () => openFile(place, { url, path }) }];
 }
@@ -79,6 +82,13 @@ const CLEAN: WorkerTask<Uint8Array, string> = {
 };
 const PATIENCE = { seconds: 30 };
 const LARGEST_DRAWING = 16 * 1024 * 1024;
+
+/** The drawing of a diagram, once: its bytes are in the zip then. */
+async function takeDrawing({ ctx: { workers }, drawings }: ResourcePlace, url: string): Promise<Buffer> {
+  const svg = drawings.get(url) ?? '';
+  drawings.delete(url);
+  return Buffer.from(await workers.run(CLEAN, Buffer.from(svg), PATIENCE));
+}
 
 /** The bytes of a file. Of a drawing, which a browser opens as a page by itself, what is only drawn. */
 async function openBlob({ blobs, workers }: PublishingCtx, sha256: string, path: string) {

@@ -103,7 +103,7 @@ function rewriteScript(place: TagPlace, tag: Tag): Outcome {
   if (type === 'application/ld+json') return DROPPED;
   if (type !== 'module') return rewriteAttributes(place, tag);
   const part = ASSET.exec(src)?.[1] ?? '';
-  // What draws diagrams needs modules: their sources stay.
+  // What draws diagrams needs modules: they are drawn already.
   if (part === 'diagrams') return DROPPED;
   if (part !== 'site')
     return rewriteAttributes(place, { ...tag, attributes: { type: 'text/plain', 'data-part': part, ...others } });

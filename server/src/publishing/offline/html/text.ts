@@ -32,7 +32,7 @@ const INLINE = new Set([
 const HEADING = /^h[1-6]$/;
 /** Headings below this level begin no part of their own. */
 const DEEPEST = 3;
-const HIDDEN = /(?:^| )(?:site-hidden|visually-hidden)(?: |$)/;
+const HIDDEN = /(?:^| )(?:site-hidden|visually-hidden|diagram-source)(?: |$)/;
 /** In code units; nobody reads on that far in what a search shows, and a file has to end somewhere. */
 const TEXT_AT_MOST = 400_000;
 
