@@ -33,20 +33,53 @@ export const isInHeading = ({ tabs }: Cut, ordinal: number, at: number): boolean
 
 /** How many words the heading of a line has. */
 export function headingWords({ words, ends, tabs }: Cut, ordinal: number): number {
-  const start = ordinal === 0 ? 0 : (ends[ordinal - 1] ?? 0) + 1;
-  return words
-    .slice(start, tabs[ordinal] ?? start)
-    .trim()
-    .split(' ').length;
+  let at = ordinal === 0 ? 0 : (ends[ordinal - 1] ?? 0) + 1;
+  let end = tabs[ordinal] ?? at;
+  while (at < end && words.charCodeAt(at) === BLANK) at += 1;
+  while (end > at && words.charCodeAt(end - 1) === BLANK) end -= 1;
+  let count = 1;
+  for (; at < end; at += 1) if (words.charCodeAt(at) === BLANK) count += 1;
+  return count;
 }
 
-export interface Line {
-  ordinal: number;
-  /** The best form of each term, in its heading and in its text. */
-  headings: number[];
-  texts: number[];
-  /** What it counts that words stand side by side there. */
-  beside: number;
+const BLANK = 32;
+
+/**
+ * What the lines of a body have of a question: of each the best form of each term in its heading and in its text, and what it counts
+ * that words stand side by side there. The same room serves one page after the other.
+ */
+export interface Lines {
+  values: Float64Array;
+  /** How many lines there are, and how many terms. */
+  lines: number;
+  terms: number;
+}
+
+/** Where the values of a line begin: headings of terms, texts of terms, what stands side by side. */
+const rowAt = ({ terms }: Lines, ordinal: number): number => ordinal * (2 * terms + 1);
+
+/** Empties them for a body of so many lines. */
+export function clearLines(room: Lines, lines: number): void {
+  room.lines = lines;
+  const length = rowAt(room, lines);
+  if (room.values.length < length) room.values = new Float64Array(2 * length);
+  else room.values.fill(0, 0, length);
+}
+
+export function noteTerm(
+  room: Lines,
+  ordinal: number,
+  index: number,
+  its: { isHeading: boolean; weight: number },
+): void {
+  const at = rowAt(room, ordinal) + index + (its.isHeading ? 0 : room.terms);
+  if ((room.values[at] ?? 0) < its.weight) room.values[at] = its.weight;
+}
+
+/** What stands side by side counts only where a term is noted. */
+export function noteBeside(room: Lines, ordinal: number, worth: number): void {
+  const at = rowAt(room, ordinal) + 2 * room.terms;
+  if ((room.values[at] ?? 0) < worth) room.values[at] = worth;
 }
 
 const IN_HEADING = 1.3;
@@ -63,27 +96,34 @@ export interface RankedLine {
 const SHOWN_FROM = 0.6;
 
 /** The lines of a body that have the most of a question, the best first. */
-export function rankLines(lines: Iterable<Line>, terms: readonly Term[]): RankedLine[] {
+export function rankLines(room: Lines, terms: readonly Term[]): RankedLine[] {
   const ranked: RankedLine[] = [];
   let most = 0;
-  for (const line of lines) {
-    const its = rankLine(line, terms);
+  for (let ordinal = 0; ordinal < room.lines; ordinal += 1) {
+    const its = rankLine(room, ordinal, terms);
+    if (its === undefined) continue;
     most = Math.max(most, its.has);
     ranked.push(its);
   }
+  if (ranked.length < 2) return ranked;
   return ranked
-    .filter(({ has }) => has > 0 && has >= SHOWN_FROM * most)
+    .filter(({ has }) => has >= SHOWN_FROM * most)
     .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal);
 }
 
-function rankLine({ ordinal, headings, texts, beside }: Line, terms: readonly Term[]): RankedLine {
-  let [has, inHeading] = [0, 0];
-  for (let index = 0; index < terms.length; index += 1) {
+function rankLine(room: Lines, ordinal: number, terms: readonly Term[]): RankedLine | undefined {
+  const { values } = room;
+  const row = rowAt(room, ordinal);
+  let has = 0;
+  let inHeading = 0;
+  for (let index = 0; index < room.terms; index += 1) {
     const term = terms[index];
     if (term === undefined || term.isStop) continue;
-    const heading = headings[index] ?? 0;
-    has += term.weight * Math.max(heading, texts[index] ?? 0);
+    const heading = values[row + index] ?? 0;
+    has += term.weight * Math.max(heading, values[row + room.terms + index] ?? 0);
     inHeading += term.weight * heading;
   }
+  if (has <= 0) return undefined;
+  const beside = values[row + 2 * room.terms] ?? 0;
   return { ordinal, has: has + (IN_HEADING - 1) * inHeading, score: has + IN_HEADING * inHeading + beside };
 }

@@ -1,12 +1,15 @@
 // Measures: what a page has of a question, place by place. Pure; how much each of them counts is said elsewhere.
 import { indexWords } from '../words.ts';
 import {
+  clearLines,
   createCut,
   type Cut,
   headingWords,
   isInHeading,
-  type Line,
   lineAt,
+  type Lines,
+  noteBeside,
+  noteTerm,
   rankLines,
   type RankedLine,
 } from './lines.ts';
@@ -32,6 +35,7 @@ export function toQuestion(terms: readonly Term[]): Question {
     patterns: terms.map(toPattern),
     weight: terms.reduce((sum, { weight, isStop }) => sum + (isStop ? 0 : weight), 0),
     phrase: terms.length < 3 ? undefined : ` ${terms.map(textOf).join(' ')}${last?.prefix === true ? '' : ' '}`,
+    lines: { values: new Float64Array(0), lines: 0, terms: terms.length },
   };
 }
 
@@ -43,6 +47,8 @@ export interface Question {
   weight: number;
   /** All of it as it was written, as it stands in words; undefined for one or two terms, whose places are compared anyway. */
   phrase: string | undefined;
+  /** Room in which the lines of one page after the other are measured. */
+  lines: Lines;
 }
 
 /** How much of a question a page has in its places, each from 0 to about 1. */
@@ -98,12 +104,11 @@ interface Places {
   inFormer: readonly (readonly Match[])[];
   inBody: readonly (readonly Match[])[];
   cut: Cut;
-  lines: Map<number, Line>;
 }
 
 /** What a page has of a question; undefined where that is nothing. */
 export function measurePage({ title, path, former = '', words }: RankedText, question: Question): Measured | undefined {
-  const { patterns, terms, weight } = question;
+  const { patterns, terms, weight, lines: room } = question;
   const titleWords = wordsIn(title);
   const pathWords = wordsIn(path);
   const places: Places = {
@@ -115,19 +120,33 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
     // Words that say nothing stand everywhere.
     inBody: patterns.map((pattern, index) => (terms[index]?.isStop === true ? [] : placesIn(words, pattern))),
     cut: createCut(words),
-    lines: new Map(),
   };
-  const { share, names, ...single } = sumTerms(places, question);
+  clearLines(room, places.cut.ends.length + 1);
+  const {
+    share,
+    names,
+    text,
+    heading,
+    intro,
+    title: inTitle,
+    path: inPath,
+    former: inFormer,
+  } = sumTerms(places, question);
   if (share === 0) return undefined;
   const inBody = besidesInBody(places, question);
-  const lines = rankLines(places.lines.values(), terms);
-  const titles = places.inTitle.map(bestOf);
+  const lines = rankLines(room, terms);
   return {
     measures: {
-      ...single,
-      wholeTitle: single.title === 0 ? 0 : single.title * titleShare(titleWords, places.inTitle),
+      // One by one: to spread an object costs as much as to measure a place.
+      text,
+      heading,
+      intro,
+      title: inTitle,
+      path: inPath,
+      former: inFormer,
+      wholeTitle: inTitle === 0 ? 0 : inTitle * titleShare(titleWords, places.inTitle),
       // What lies where it belongs often leaves out in its title what is said above it.
-      named: single.title > 0 ? names ** 2 : 0,
+      named: inTitle > 0 ? names ** 2 : 0,
       phrase: hasPhrase(places, question) ? 1 : 0,
       besideInTitle: besides(terms, places.inTitle, () => 1) / weight,
       besideInBody: inBody / weight,
@@ -135,7 +154,7 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
       near: Math.max(nearness(terms, places.inTitle), nearness(terms, places.inBody)),
     },
     share,
-    isByTitle: terms.every(({ isStop }, index) => isStop || (titles[index] ?? 0) > 0),
+    isByTitle: terms.every(({ isStop }, index) => isStop || bestOf(places.inTitle[index]) > 0),
     lines,
   };
 }
@@ -156,12 +175,12 @@ function wordsIn(name: string): string {
 }
 
 /** What the terms are one by one, each by its weight. */
-function sumTerms({ inTitle, inPath, inFormer, inBody, cut, lines, words }: Places, { terms, weight }: Question) {
+function sumTerms({ inTitle, inPath, inFormer, inBody, cut }: Places, { terms, weight, lines }: Question) {
   const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, former: 0, share: 0, names: 0 };
-  for (const [index, term] of terms.entries()) {
-    const reading = { index, cut, lines, length: words.length, count: terms.length };
-    if (term.isStop) continue;
-    const { text, heading, intro } = readTerm(inBody[index] ?? [], reading);
+  for (let index = 0; index < terms.length; index += 1) {
+    const term = terms[index];
+    if (term === undefined || term.isStop) continue;
+    const { text, heading, intro } = readTerm(inBody[index] ?? [], { index, cut, lines });
     const share = term.weight / weight;
     const title = bestOf(inTitle[index]);
     const path = bestOf(inPath[index]);
@@ -181,12 +200,11 @@ function sumTerms({ inTitle, inPath, inFormer, inBody, cut, lines, words }: Plac
 const hasPhrase = ({ words, titleWords }: Places, { phrase }: Question): boolean =>
   phrase !== undefined && (words.includes(phrase) || titleWords.includes(phrase));
 
-const besidesInBody = ({ inBody, cut, lines }: Places, { terms }: Question): number =>
+const besidesInBody = ({ inBody, cut }: Places, { terms, lines }: Question): number =>
   besides(terms, inBody, (at, worth) => {
     const ordinal = lineAt(cut, at);
     const counts = isInHeading(cut, ordinal, at) ? BESIDE_IN_HEADING : 1;
-    const line = lines.get(ordinal);
-    if (line !== undefined) line.beside = Math.max(line.beside, counts * worth);
+    noteBeside(lines, ordinal, counts * worth);
     return counts;
   });
 
@@ -197,48 +215,37 @@ function bestOf(matches: readonly Match[] = []): number {
 }
 
 /** A word that was only meant is there for the most part. */
-function presence(...best: number[]): number {
-  const most = Math.max(...best);
+function presence(title: number, path: number, former: number, body: number): number {
+  const most = Math.max(title, path, former, body);
   return most === 0 ? 0 : (1 + most) / 2;
 }
 
 interface Reading {
   index: number;
   cut: Cut;
-  lines: Map<number, Line>;
-  length: number;
-  count: number;
+  lines: Lines;
 }
 
 /** What a term is in a body: how often it stands in text, up to 1, and how well a heading has it. Notes the lines that have it. */
 function readTerm(
   matches: readonly Match[],
-  { index, cut, lines, length, count }: Reading,
+  { index, cut, lines }: Reading,
 ): { text: number; heading: number; intro: number } {
-  let [times, heading, intro] = [0, 0, 0];
-  let line: Line | undefined;
+  let times = 0;
+  let heading = 0;
+  let intro = 0;
+  let ordinal = 0;
   for (const { start, weight } of matches) {
-    // Matches are in order, and most stand in the line of the one before.
-    const ordinal = lineAt(cut, start, line?.ordinal);
-    if (line?.ordinal !== ordinal) line = lineOf(lines, ordinal, count);
+    // Matches are in order.
+    ordinal = lineAt(cut, start, ordinal);
     const isHeading = isInHeading(cut, ordinal, start);
-    const its = isHeading ? line.headings : line.texts;
-    its[index] = Math.max(its[index] ?? 0, weight);
+    noteTerm(lines, ordinal, index, { isHeading, weight });
     if (isHeading) heading = Math.max(heading, weight * headingFactor(headingWords(cut, ordinal)));
     else if (start < INTRO) intro = Math.max(intro, weight);
     times += weight;
   }
-  const half = HALF * (1 - BY_LENGTH + (BY_LENGTH * length) / USUAL_LENGTH);
+  const half = HALF * (1 - BY_LENGTH + (BY_LENGTH * cut.words.length) / USUAL_LENGTH);
   return { text: times / (times + half), heading, intro };
-}
-
-function lineOf(lines: Map<number, Line>, ordinal: number, count: number): Line {
-  const known = lines.get(ordinal);
-  if (known !== undefined) return known;
-  const none = () => Array<number>(count).fill(0);
-  const line = { ordinal, headings: none(), texts: none(), beside: 0 };
-  lines.set(ordinal, line);
-  return line;
 }
 
 /** How much of the words of a title was asked for. */

@@ -11,15 +11,17 @@ type Worth = (at: number, worth: number) => number;
 /** What it counts that words stand side by side as in the question, those between them that say nothing aside. */
 export function besides(terms: readonly Term[], matches: readonly (readonly Match[])[], weightAt: Worth): number {
   let sum = 0;
-  let before: { term: Term; places: readonly Match[] } | undefined;
-  for (const [index, term] of terms.entries()) {
-    if (term.isStop) continue;
-    const places = matches[index] ?? [];
-    if (before !== undefined) {
-      const weight = 0.5 * (before.term.weight + term.weight);
-      sum += weight * bestPair([before.places, places], { weight, weightAt });
+  let before = -1;
+  for (let index = 0; index < terms.length; index += 1) {
+    const term = terms[index];
+    if (term === undefined || term.isStop) continue;
+    const first = matches[before] ?? NOWHERE;
+    const second = matches[index] ?? NOWHERE;
+    if (first.length > 0 && second.length > 0) {
+      const weight = 0.5 * ((terms[before]?.weight ?? 0) + term.weight);
+      sum += weight * bestPair([first, second], { weight, weightAt });
     }
-    before = { term, places };
+    before = index;
   }
   return sum;
 }
@@ -50,24 +52,34 @@ const PAIRED_AT_MOST = 8;
 
 /** How near to each other the terms stand, from 0 to 1: of each two of them the nearest places. */
 export function nearness(terms: readonly Term[], matches: readonly (readonly Match[])[]): number {
-  const said = terms.map(({ weight, isStop }, index) => ({
-    weight: isStop ? 0 : weight,
-    places: matches[index] ?? [],
-  }));
-  const paired = said.filter(({ weight }) => weight > 0).slice(0, PAIRED_AT_MOST);
-  let [sum, all] = [0, 0];
-  for (const [index, one] of paired.entries())
-    for (const other of paired.slice(index + 1)) {
-      const weight = one.weight * other.weight;
-      all += weight;
-      if (one.places.length > 0 && other.places.length > 0) sum += weight * nearest(one.places, other.places);
+  // Each page that is ranked comes by here twice, so nothing is made on the way.
+  let sum = 0;
+  let all = 0;
+  for (let index = 0, paired = 0; index < terms.length && paired < PAIRED_AT_MOST; index += 1) {
+    const one = saidBy(terms[index]);
+    if (one === 0) continue;
+    paired += 1;
+    const places = matches[index] ?? NOWHERE;
+    for (let next = index + 1, others = paired; next < terms.length && others < PAIRED_AT_MOST; next += 1) {
+      const other = saidBy(terms[next]);
+      if (other === 0) continue;
+      others += 1;
+      all += one * other;
+      const nextPlaces = matches[next] ?? NOWHERE;
+      if (places.length > 0 && nextPlaces.length > 0) sum += one * other * nearest(places, nextPlaces);
     }
+  }
   return all === 0 ? 0 : sum / all;
 }
 
+const NOWHERE: readonly Match[] = [];
+
+const saidBy = (term: Term | undefined): number => (term === undefined || term.isStop ? 0 : term.weight);
+
 /** Both lists are in order, so each is gone through once. */
 function nearest(first: readonly Match[], second: readonly Match[]): number {
-  let [best, next] = [0, 0];
+  let best = 0;
+  let next = 0;
   for (const match of first) {
     while (next < second.length && (second[next]?.start ?? 0) < match.start) next += 1;
     best = Math.max(best, nearOf(second[next - 1], match), nearOf(match, second[next]));

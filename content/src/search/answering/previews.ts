@@ -69,21 +69,25 @@ export function highlightsIn(text: string, terms: readonly Term[]): Range[] {
 const ASCII = /^[\u0000-\u007F]*$/;
 
 /** The runs of letters and digits in which one of these words stands, in order. Most have none, and need no tokens. */
-function runsWith(text: string, words: Iterable<string>): Range[] {
+function runsWith(text: string, words: Iterable<string>): readonly Range[] {
   const folded = text.toLowerCase();
-  const found = new Map<number, number>();
+  let found: Map<number, number> | undefined;
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1;) {
       let [start, end] = [at, at + word.length];
       while (start > 0 && isInWord(folded.charCodeAt(start - 1))) start -= 1;
       while (end < folded.length && isInWord(folded.charCodeAt(end))) end += 1;
+      found ??= new Map();
       found.set(start, end);
       at = folded.indexOf(word, end);
     }
   }
+  if (found === undefined) return NONE;
   const runs = Array.from(found, ([start, end]) => ({ start, end }));
   return runs.length < 2 ? runs : runs.sort((a, b) => a.start - b.start);
 }
+
+const NONE: readonly Range[] = [];
 
 const isInWord = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
