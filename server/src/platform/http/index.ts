@@ -11,6 +11,7 @@ export {
   encodeKept,
   joinItems,
   keepBytes,
+  toJsonBytes,
   keepItem,
   type KeptBody,
   type KeptItem,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinItems, keepItem } from '../index.ts';
+import { joinItems, keepItem, toJsonBytes } from '../index.ts';
 
 const pages = fc.record({
   count: fc.nat(100),
@@ -19,6 +19,14 @@ test('items that are joined are the bytes of the whole', () => {
       const { count, next, items } = page;
       const whole = { count, ...(next === undefined ? {} : { next }), items };
       assert.equal(join(page).bytes.toString(), JSON.stringify(whole));
+    }),
+  );
+});
+
+test('a list is written item by item as it is written whole, and so is what is no list', () => {
+  fc.assert(
+    fc.property(fc.oneof(pages, fc.record({ items: fc.array(fc.jsonValue()) }), fc.jsonValue()), (value) => {
+      assert.deepEqual(JSON.parse(toJsonBytes(value).toString()), JSON.parse(JSON.stringify(value)));
     }),
   );
 });
