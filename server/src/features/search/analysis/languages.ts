@@ -100,8 +100,15 @@ const ACCENTED: Partial<Record<Algorithm, readonly [RegExp, string][]>> = {
 /** What is asked for every day stays; it says nothing that cannot be worked out again. */
 const kept = createCache<string>(20_000);
 
+const stemmers = new Map<Algorithm, Stemmer>();
+
+/** To import what was imported before still costs more than to cut a word, and a language that nobody knows is one of fourteen. */
 async function stemmerOf(algorithm: Algorithm): Promise<Stemmer> {
-  return (await STEMMERS[algorithm]()).stemmer;
+  const known = stemmers.get(algorithm);
+  if (known !== undefined) return known;
+  const { stemmer } = await STEMMERS[algorithm]();
+  stemmers.set(algorithm, stemmer);
+  return stemmer;
 }
 
 /** The stems of words, with a mark of the language that they are of, such as "en:instal". */

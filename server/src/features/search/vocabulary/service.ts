@@ -11,7 +11,7 @@ import {
   slipsBefore,
   slipsBetween,
 } from './rules.ts';
-import { listBegun, listForms, listKnown, listNear, rootName } from './store.ts';
+import { listBegun, listForms, listKnown, listNear, listStemmers, rootName } from './store.ts';
 
 /** More would find what nobody meant. */
 const MEANT_AT_MOST = 12;
@@ -89,9 +89,14 @@ export async function listOtherForms(
   words: readonly string[],
   languages: readonly string[] | undefined,
 ): Promise<Map<string, string[]>> {
+  const each = [...new Set(words)];
+  const fitting = new Map(each.map((word) => [word, algorithmsFor(word, languages)]));
+  const asked = [...new Set([...fitting.values()].flat())];
+  // Where nobody knows the language it may be one of fourteen, and hardly any place has texts in more than two.
+  const spoken = asked.length > 2 ? await listStemmers(db, asked) : new Set(asked);
   const stems = new Map<string, Set<string>>();
-  for (const word of new Set(words))
-    for (const algorithm of algorithmsFor(word, languages))
+  for (const word of each)
+    for (const algorithm of (fitting.get(word) ?? []).filter((some) => spoken.has(some)))
       // What is a stem already may lose another end, and then others have the word itself for their stem.
       for (const stem of [...(await stemsOf([word], algorithm)), `${algorithm}:${word}`])
         stems.set(stem, (stems.get(stem) ?? new Set()).add(word));

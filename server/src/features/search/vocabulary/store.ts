@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import { type Db, inTransaction, isPostgres, prepared, readRows } from '#platform/db/index.ts';
 import { type Algorithm, rootsOf, stemsOf } from '../analysis/index.ts';
 import { gramsOf, isMisspelled } from './rules.ts';
 
@@ -106,6 +106,10 @@ async function insertWords(db: Db, language: string, fresh: readonly Fresh[], ma
     .execute();
 }
 
+/** Past Kysely, whose way to a connection takes longer than SQLite takes for a few words. */
+const read = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  readRows(db, { compile: () => query.compile(db) });
+
 /** The most words that are looked at more closely. */
 const NEAR_AT_MOST = 300;
 
@@ -124,11 +128,16 @@ const spokenIn = (languages: readonly string[] | undefined): RawBuilder<unknown>
 
 /** Words that share most of these groups of letters, those with the most of them first. */
 export async function listNear(db: Db, { grams, lengths, atLeast, languages }: Near): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
+  // In one language each group is there once for a word, and SQLite takes a third longer to make sure of that.
+  const shared = languages?.length === 1 ? sql`COUNT(*)` : sql`COUNT(DISTINCT gram)`;
+  const rows = await read(
+    db,
+    sql<{ word: string }>`
     SELECT word FROM search_grams
     WHERE gram IN (${sql.join(grams)}) AND length BETWEEN ${lengths[0]} AND ${lengths[1]} ${spokenIn(languages)}
-    GROUP BY word HAVING COUNT(DISTINCT gram) >= ${atLeast}
-    ORDER BY COUNT(DISTINCT gram) DESC, word LIMIT ${NEAR_AT_MOST}`.execute(db);
+    GROUP BY word HAVING ${shared} >= ${atLeast}
+    ORDER BY ${shared} DESC, word LIMIT ${NEAR_AT_MOST}`,
+  );
   return rows.map(({ word }) => word);
 }
 
@@ -139,8 +148,11 @@ export async function listKnown(
   languages: readonly string[] | undefined,
 ): Promise<string[]> {
   if (words.length === 0) return [];
-  const { rows } = await sql<{ word: string }>`
-    SELECT DISTINCT word FROM search_words WHERE word IN (${sql.join(words)}) ${spokenIn(languages)}`.execute(db);
+  const rows = await read(
+    db,
+    sql<{ word: string }>`
+    SELECT DISTINCT word FROM search_words WHERE word IN (${sql.join(words)}) ${spokenIn(languages)}`,
+  );
   return rows.map(({ word }) => word);
 }
 
@@ -153,10 +165,32 @@ export async function listForms(
   languages: readonly string[] | undefined,
 ): Promise<{ stem: string; word: string }[]> {
   if (stems.length === 0) return [];
-  const { rows } = await sql<{ stem: string; word: string }>`
+  const rows = await read(
+    db,
+    sql<{ stem: string; word: string }>`
     SELECT stem, word FROM search_stems
-    WHERE stem IN (${sql.join(stems)}) ${spokenIn(languages)} LIMIT ${FORMS_AT_MOST}`.execute(db);
+    WHERE stem IN (${sql.join(stems)}) ${spokenIn(languages)} LIMIT ${FORMS_AT_MOST}`,
+  );
   return rows;
+}
+
+const readStemmers = prepared<[algorithms: unknown], { algorithm: Algorithm }>((db, algorithms) => ({
+  compile: () => {
+    const asked = isPostgres(db)
+      ? sql`unnest(${algorithms}::text[]) asked (value)`
+      : sql`json_each(${algorithms}) asked`;
+    return sql<{ algorithm: Algorithm }>`
+      SELECT asked.value AS algorithm FROM ${asked}
+      WHERE EXISTS (SELECT 1 FROM search_stems WHERE stem > asked.value || ':' AND stem < asked.value || ';')`.compile(
+      db,
+    );
+  },
+}));
+
+/** Those of these stemmers that have cut words of texts. */
+export async function listStemmers(db: Db, algorithms: readonly Algorithm[]): Promise<Set<Algorithm>> {
+  const rows = await readStemmers(db, isPostgres(db) ? algorithms : JSON.stringify(algorithms));
+  return new Set(rows.map(({ algorithm }) => algorithm));
 }
 
 const BEGUN_AT_MOST = 40;
@@ -169,9 +203,12 @@ export async function listBegun(
 ): Promise<string[]> {
   // Text compares bytewise in both databases, and this is after all that follow the beginning.
   const end = `${beginning}\u{10FFFF}`;
-  const { rows } = await sql<{ word: string }>`
+  const rows = await read(
+    db,
+    sql<{ word: string }>`
     SELECT word FROM search_words
     WHERE word > ${beginning} AND word < ${end} ${spokenIn(languages)}
-    ORDER BY word LIMIT ${BEGUN_AT_MOST}`.execute(db);
+    ORDER BY word LIMIT ${BEGUN_AT_MOST}`,
+  );
   return [...new Set(rows.map(({ word }) => word))];
 }

@@ -29,6 +29,14 @@ test('a word of five letters has one slip, and neighbors that changed places are
     assert.deepEqual((await listMeant(db, slip, ['en']))[0], 'server', slip);
 });
 
+test('where nobody knows the language, a word has its forms of each that texts are in, as soon as they are', async () => {
+  const formsOf = async (word: string) => (await listOtherForms(db, [word], undefined)).get(word) ?? [];
+  assert.ok((await formsOf('servers')).includes('server'));
+  assert.deepEqual(await formsOf('kitaplar'), []);
+  await addWords({ db }, { language: '', algorithm: 'tr' }, ['kitap']);
+  assert.deepEqual(await formsOf('kitaplar'), ['kitap']);
+});
+
 test('a word of nine letters has two slips', async () => {
   assert.deepEqual(await listMeant(db, 'konfigurazion', ['en']), ['configuration']);
   assert.deepEqual(await listMeant(db, 'канфигурацыя', ['en']), ['конфигурация']);
