@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keepBytes, type KeptBody, weighKept } from '#platform/http/index.ts';
+import { keepBytes, type KeptBody, toJsonBytes, weighKept } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
 import type { SearchCaches } from './caches.ts';
 import type { Found } from './finding/index.ts';
@@ -53,7 +53,7 @@ export async function answered<T>(
   const make = async (): Promise<KeptBody<T>> => {
     const found = await find();
     isKept &&= !found.some(isOwn);
-    return keepBytes<T>(Buffer.from(JSON.stringify(await write(found))), 4);
+    return keepBytes<T>(toJsonBytes(await write(found)), 4);
   };
   if (!isKept) return make();
   const weigh = (body: KeptBody) => (isKept ? weighKept(body) : Number.POSITIVE_INFINITY);

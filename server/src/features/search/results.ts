@@ -5,7 +5,7 @@ import { loadTree, pageAppUrl, type PageNode, type TreesCtx, type WholeTree } fr
 import { type ReadSection, readSections, type SectionsOf } from './derived/index.ts';
 import type { Found } from './finding/index.ts';
 import type { PageResult, SectionResult } from './schema.ts';
-import { highlightsIn, previewOf } from '@lectern/content/search';
+import { highlightsIn, previewOf, type Range } from '@lectern/content/search';
 
 export interface ResultsCtx extends TreesCtx {
   db: Db;
@@ -37,15 +37,16 @@ export async function toResults(
   return found.map((page) => {
     const place = { baseUrl: ctx.baseUrl, organizationId, spaceId: page.space_id };
     const appUrl = (anchor?: string) => pageAppUrl(place, page.path, anchor);
+    const titleHighlights = highlightsIn(page.title, page.terms);
     const sections = page.sections.flatMap(({ ordinal, score }) => {
       const row = page.own === undefined ? kept.get(page.body_hash)?.get(ordinal) : page.own[ordinal];
-      return row === undefined ? [] : [toSection(page, { row, score }, appUrl)];
+      return row === undefined ? [] : [toSection(page, { row, score, titleHighlights }, appUrl)];
     });
     const node = loaded.get(page.space_id)?.pageById.get(page.page_id);
     return {
       id: page.page_id,
       title: page.title,
-      titleHighlights: highlightsIn(page.title, page.terms),
+      titleHighlights,
       description: node?.description ?? '',
       path: page.path,
       score: page.score,
@@ -83,17 +84,18 @@ function ancestorsOf(page: PageNode | undefined): { title: string }[] {
 
 function toSection(
   page: Found,
-  { row, score }: { row: ReadSection; score: number },
+  { row, score, titleHighlights }: { row: ReadSection; score: number; titleHighlights: Range[] },
   appUrl: (anchor?: string) => string,
 ): Static<typeof SectionResult> {
   const anchor = row.anchor === '' ? undefined : row.anchor;
   const fragment = anchor === undefined ? '' : `#${anchor}`;
-  const title = anchor === undefined ? page.title : row.heading;
+  const isBeginning = anchor === undefined;
+  const title = isBeginning ? page.title : row.heading;
   const { body, highlights } = previewOf(row.text, page.terms);
   return {
     id: `${page.page_id}${fragment}`,
     title,
-    titleHighlights: highlightsIn(title, page.terms),
+    titleHighlights: isBeginning ? titleHighlights : highlightsIn(title, page.terms),
     path: `${page.path}${fragment}`,
     body,
     highlights,

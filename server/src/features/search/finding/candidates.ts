@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { listWords } from '../derived/index.ts';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
 import type { OwnMeanings } from '../synonyms/index.ts';
-import { type Groups, withConditional } from './rules.ts';
+import { wholeWords, type Groups, hasBeginning, withConditional } from './rules.ts';
 import { listAmong } from './held.ts';
 import { countKnown, type KnownCtx, listPages } from './known.ts';
 import { type Candidate, type Question, READ_AT_ONCE } from './store.ts';
@@ -58,6 +58,17 @@ export function listSure(place: Place, sought: Sought): Promise<number[]> {
   return found;
 }
 
+/**
+ * The same, those first that have all words as they were written. Where these are as many as are wanted, none that only begins so is
+ * asked for: the index reads the lists of all words that do.
+ */
+export async function listSurest(place: Place, sought: Sought): Promise<number[]> {
+  if (!hasBeginning(sought.groups)) return listSure(place, sought);
+  const written = await listSure(place, { ...sought, groups: wholeWords(sought.groups) });
+  if (written.length >= sought.most) return written;
+  return [...new Set([...written, ...(await listSure(place, sought))])].slice(0, sought.most);
+}
+
 /** Pages that some visitors find. */
 export const listConditional = async (place: Place, { groups, most }: Sought): Promise<number[]> =>
   place.scope.open ? listFor(place, 'some', { groups: withConditional(groups, CONDITIONAL), most }) : [];
@@ -103,13 +114,13 @@ export async function countEach(
   most: number,
 ): Promise<{ pages: number[]; all: number }> {
   const audience = scope.open ? 'visitors' : 'members';
-  const state = scope.state && `${scope.state} ${audience}`;
   const questions = each.map((groups) => questionOf(scope, audience, { groups, most }));
   const everything = questionOf(scope, audience, { groups: [], most });
+  const asked = { state: scope.state && `${scope.state} ${audience}`, everything };
   // Of one part nobody asks how much it says, and where spaces are too many to be named, they are taken for large.
   if (each.length === 1 || everything.groups.length === 0)
-    return { pages: await countKnown(ctx, questions, state), all: most };
-  const [all = 0, ...pages] = await countKnown(ctx, [everything, ...questions], state);
+    return { pages: await countKnown(ctx, questions, asked), all: most };
+  const [all = 0, ...pages] = await countKnown(ctx, [everything, ...questions], asked);
   return { pages, all };
 }
 

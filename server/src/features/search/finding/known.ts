@@ -2,17 +2,17 @@
 // types asks with every letter how often the words before it stand.
 import type { RawBuilder } from 'kysely';
 import type { Cache } from '#platform/cache.ts';
-import type { HeldCtx } from './held.ts';
+import { countAmong, type HeldCtx } from './held.ts';
 import { type Candidate, countPages, type Question, readPages, type WordsCtx } from './store.ts';
 
 export interface KnownCtx extends WordsCtx {
-  caches: WordsCtx['caches'] & HeldCtx['caches'] & { searchPages: Cache<KnownPage>; searchCounts: Cache<number> };
+  caches: WordsCtx['caches'] & HeldCtx['caches'] & { searchPages: Cache<KnownPages>; searchCounts: Cache<number> };
 }
 
-/** A page as it was in a state of the index. */
-interface KnownPage {
-  state: string;
-  page: Candidate;
+/** Pages by their numbers as they are in a state of the index. */
+interface KnownPages {
+  pages: Map<number, Candidate>;
+  weight: number;
 }
 
 /** The index of some spaces. */
@@ -31,34 +31,38 @@ export async function listPages(
   { where, state }: Indexed,
 ): Promise<Candidate[]> {
   const each = [...new Set(numbers)];
-  const found = new Map<number, Candidate>();
-  const missing: number[] = [];
+  // All pages of a state together: to look for each among those of all states costs as much as to read its row.
+  const known = (state === undefined ? undefined : searchPages.get(state)) ?? { pages: new Map(), weight: ROW };
+  const missing = each.filter((number) => !known.pages.has(number));
+  if (missing.length > 0) {
+    for (const page of await readPages(db, missing, { where })) {
+      if (!known.pages.has(page.number))
+        known.weight += ROW + page.title.length + page.path.length + page.former.length;
+      known.pages.set(page.number, page);
+    }
+    if (state !== undefined) searchPages.set(state, known, known.weight);
+  }
+  const found: Candidate[] = [];
   for (const number of each) {
-    // By number alone: to make a name of it and the state costs more than to read the row.
-    const kept = state === undefined ? undefined : searchPages.get(String(number));
-    if (kept !== undefined && kept.state === state) found.set(number, kept.page);
-    else missing.push(number);
+    const page = known.pages.get(number);
+    if (page !== undefined) found.push(page);
   }
-  for (const page of await readPages(db, missing, { where })) {
-    found.set(page.number, page);
-    if (state === undefined) continue;
-    const weight = ROW + page.title.length + page.path.length + page.former.length;
-    searchPages.set(String(page.number), { state, page }, weight);
-  }
-  return each.flatMap((number) => found.get(number) ?? []);
+  return found;
 }
 
 /** How many pages each of these questions finds, up to as many as it wants at most. `state` says for whom, too. */
 export async function countKnown(
-  { db, caches: { searchCounts } }: KnownCtx,
+  ctx: KnownCtx,
   questions: readonly Question[],
-  state: string | undefined,
+  asked: { state: string | undefined; everything: Question },
 ): Promise<number[]> {
-  if (state === undefined) return countPages(db, questions);
+  const { state } = asked;
+  const { searchCounts } = ctx.caches;
+  if (state === undefined) return countPages(ctx.db, questions);
   const names = questions.map(({ groups, most }) => `${state} ${most} ${JSON.stringify(groups)}`);
   const known = names.map((name) => searchCounts.get(name));
   const missing = questions.filter((_, index) => known[index] === undefined);
-  const counted = (await countPages(db, missing)).values();
+  const counted = (await countAmong(ctx, missing, asked)).values();
   return known.map((count, index) => {
     if (count !== undefined) return count;
     const made = counted.next().value ?? 0;

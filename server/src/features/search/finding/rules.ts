@@ -22,6 +22,14 @@ export const groupsOf = (terms: readonly Term[], mark = ''): Groups =>
     }),
   );
 
+/** Whether any word may go on. */
+export const hasBeginning = (groups: Groups): boolean =>
+  groups.some((group) => group.some((words) => words.some(({ prefix }) => prefix)));
+
+/** The same, where no word goes on. */
+export const wholeWords = (groups: Groups): Groups =>
+  groups.map((group) => group.map((words) => words.map(({ word }) => ({ word, prefix: false }))));
+
 /** The same, where each word may also be one that only some visitors see. */
 export const withConditional = (groups: Groups, mark: string): Groups =>
   groups.map((group) => [

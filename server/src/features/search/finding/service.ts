@@ -19,7 +19,7 @@ import { addMeant, splitNames } from './meant.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn } from './turns.ts';
-import { CANDIDATES, type Look, type Looked, type Search, weigh } from './weighing.ts';
+import { CANDIDATES, FIRST, listHaving, type Look, type Looked, type Search, weigh } from './weighing.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */
@@ -32,10 +32,8 @@ export interface FindingCtx extends KnownCtx {
   queues: { searches: FairQueue };
 }
 
-/** Of more pages than are all looked at, so many of the first, and those that have it in the best places. */
-const FIRST = 100;
+/** Of more pages than are all looked at, so many that have it in each of the best places. */
 const BEST_PLACES = 50;
-const PHRASES_AMONG = 200;
 const QUOTED_AMONG = 3000;
 
 /** With so many pages found nobody needs those with other words. */
@@ -95,7 +93,7 @@ async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): Asyn
 /** Pages that have all; where they are too many, those that have it in the best places, and the first of the others. */
 async function listWhole(search: Search, terms: readonly Term[]): Promise<number[]> {
   const groups = groupsOf(terms);
-  const sure = await listSure(search, { groups, most: CANDIDATES });
+  const sure = await listHaving(search, groups);
   const conditional = await listConditional(search, { groups, most: CANDIDATES });
   const found = [...sure.slice(0, sure.length < CANDIDATES ? CANDIDATES : FIRST), ...conditional];
   if (Math.max(sure.length, conditional.length) < CANDIDATES) return found;
@@ -105,8 +103,7 @@ async function listWhole(search: Search, terms: readonly Term[]): Promise<number
   }
   if (terms.length === 1) return found;
   const phrase = ` ${terms.map(textOf).join(' ')}`;
-  const further = await listSure(search, { groups, most: PHRASES_AMONG, after: sure[FIRST - 1] });
-  return [...found, ...(await listWithPhrase(search, further, { phrase, most: BEST_PLACES }))];
+  return [...found, ...(await listWithPhrase(search, sure.slice(FIRST), { phrase, most: BEST_PLACES }))];
 }
 
 /** At most so many pages have any of some terms. */

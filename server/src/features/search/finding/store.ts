@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cache } from '#platform/cache.ts';
-import { type Db, isPostgres, prepared } from '#platform/db/index.ts';
+import { type Db, isPostgres, prepared, readRows } from '#platform/db/index.ts';
 import { INDEX_VERSION, listWords } from '../derived/index.ts';
 import { type Groups, toFts5, toTsquery } from './rules.ts';
 
@@ -68,6 +68,20 @@ const readMatching = prepared<Asked, { numbers: string }>((db, ...[groups, after
         ORDER BY rowid LIMIT ${most})`.compile(db),
 }));
 
+const countMatching = prepared<Asked, { pages: number }>((db, ...[groups, after, last, most]) => ({
+  compile: () =>
+    sql<{ pages: number }>`
+      SELECT COUNT(*) AS pages FROM (
+        SELECT 1 FROM search_index
+        WHERE search_index MATCH ${groups} AND rowid > ${after} AND rowid <= ${last} LIMIT ${most})`.compile(db),
+}));
+
+const countBetween = prepared<[first: number, last: number], { pages: number }>((db, first, last) => ({
+  compile: () =>
+    sql<{ pages: number }>`
+      SELECT COUNT(*) AS pages FROM search_pages WHERE number BETWEEN ${first} AND ${last}`.compile(db),
+}));
+
 export interface Stretch {
   groups: Groups;
   /** Of greater numbers than this one. */
@@ -82,6 +96,18 @@ export async function listStretch(db: Db, { groups, after, last, most }: Stretch
   return JSON.parse(row?.numbers ?? '[]') as number[];
 }
 
+/** How many pages in a stretch of the index of SQLite match, up to `most`, whatever space they are in. */
+export async function countStretch(db: Db, { groups, after, last, most }: Stretch): Promise<number> {
+  const [row] = await countMatching(db, toFts5(groups), after, last, most);
+  return row?.pages ?? 0;
+}
+
+/** How many pages have a number from `first` to `last`, whatever space they are in. */
+export async function countNumbered(db: Db, first: number, last: number): Promise<number> {
+  const [row] = await countBetween(db, first, last);
+  return row?.pages ?? 0;
+}
+
 /** Pages by their numbers, as far as they are in the spaces. */
 export async function readPages(
   db: Db,
@@ -93,11 +119,11 @@ export async function readPages(
     ? sql`unnest(${numbers}::bigint[]) asked (value)`
     : sql`json_each(${JSON.stringify(numbers)}) asked`;
   // CROSS JOIN: SQLite must begin with the numbers, and not with all pages of a space.
-  const { rows } = await sql<Candidate>`
+  const query = sql<Candidate>`
     SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path, pages.former
     FROM ${asked} CROSS JOIN search_pages pages
-    WHERE pages.number = asked.value AND ${where}`.execute(db);
-  return rows;
+    WHERE pages.number = asked.value AND ${where}`;
+  return readRows(db, { compile: () => query.compile(db) });
 }
 
 /** How many pages each of these questions finds, up to as many as it wants at most, asked at once. */
@@ -109,7 +135,8 @@ export async function countPages(db: Db, questions: readonly Question[]): Promis
       SELECT 1 FROM search_index ${pages} WHERE ${matches(db, question.groups)} ${within}
       LIMIT ${sql.lit(question.most)}) matching`;
   });
-  const { rows } = await sql<{ question: number; pages: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  const query = sql<{ question: number; pages: number }>`${sql.join(counts, sql` UNION ALL `)}`;
+  const rows = await readRows(db, { compile: () => query.compile(db) });
   const found = new Map(rows.map(({ question, pages }) => [Number(question), Number(pages)]));
   return questions.map((_, index) => found.get(index) ?? 0);
 }

@@ -1,8 +1,8 @@
 // Weighing: how much each part of a question says among the pages that are searched.
 import { asWritten, type Term, textOf, withWeight } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
-import { countEach, listSure, type Place } from './candidates.ts';
-import { groupsOf } from './rules.ts';
+import { countEach, listSurest, type Place } from './candidates.ts';
+import { type Groups, groupsOf } from './rules.ts';
 import type { Candidate } from './store.ts';
 import type { Pause } from './turns.ts';
 
@@ -29,6 +29,14 @@ const COUNTED = 1000;
 
 /** Of fewer pages that have all of a question each is looked at more closely. */
 export const CANDIDATES = 200;
+
+/** Of more pages so many of the first are, and of so many further ones those that have the question as a phrase. */
+export const FIRST = 50;
+const PHRASES_AMONG = 200;
+
+/** Pages that have all of a question for certain; of too many to be all looked at those that come into question first. */
+export const listHaving = (place: Place, groups: Groups): Promise<number[]> =>
+  listSurest(place, { groups, most: FIRST + PHRASES_AMONG });
 
 export interface Weighed {
   terms: readonly Term[];
@@ -69,5 +77,5 @@ export async function countTerms(
   const [only] = each;
   if (only === undefined || parts > 1) return countEach(search, each, COUNTED);
   // How much it says nobody asks then, and its pages are looked at in any case.
-  return { pages: [(await listSure(search, { groups: only, most: CANDIDATES })).length], all: COUNTED };
+  return { pages: [(await listHaving(search, only)).length], all: COUNTED };
 }
