@@ -8,6 +8,8 @@ export interface CrashDatabase {
   url: string;
   /** Waits until it has recovered. */
   whenReady: () => Promise<void>;
+  /** Runs a statement on it, past everybody else. */
+  run: (statement: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -40,7 +42,13 @@ export async function postgresToCrash(): Promise<CrashDatabase> {
     await stop();
     throw error;
   }
-  return { url: url.href, stop, whenReady: () => whenReady(url.href) };
+  return {
+    ...{ url: url.href, stop, whenReady: () => whenReady(url.href) },
+    run: (statement) =>
+      ask(url.href, async (db) => {
+        await sql.raw(statement).execute(db);
+      }),
+  };
 }
 
 async function whenReady(url: string): Promise<void> {

@@ -1,0 +1,51 @@
+// Several nodes on one PostgreSQL behind nginx: people write and read while nodes are killed and added. Is a write lost, an answer
+// stale, a revoked token taken, a hostname unknown? npm run nodes -- --seconds 60 [--pgbouncer session|transaction] [--s3]
+import { parseArgs } from 'node:util';
+import { listMissing } from './nodes/programs.ts';
+import { tryNodes } from './nodes/run.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '5' },
+    pgbouncer: { type: 'string' },
+    s3: { type: 'boolean', default: false },
+  },
+});
+const { pgbouncer: pooler } = options;
+if (pooler !== undefined && pooler !== 'session' && pooler !== 'transaction') {
+  process.stderr.write('--pgbouncer takes session or transaction.\n');
+  process.exit(1);
+}
+const missing = listMissing(['nginx', ...(pooler === undefined ? [] : (['pgbouncer'] as const))]);
+if (missing.length > 0) {
+  process.stderr.write(
+    `Not installed: apt-get install --no-install-recommends ${missing.join(' ')}. Nothing was tried.\n`,
+  );
+  process.exit(1);
+}
+const { problems, ...findings } = await tryNodes({
+  ...{ nodes: Number(options.nodes), seconds: Number(options.seconds), kills: Number(options.kills) },
+  ...{ isBehindNginx: true, pooler, isOnS3: options.s3, readsAMinute: 120, hostnames: 10 },
+  say: (line) => process.stderr.write(`${line}\n`),
+});
+const lines = Object.entries({
+  'nodes, at first': options.nodes,
+  pooler: pooler ?? 'none',
+  files: options.s3 ? 'bucket' : 'folder',
+  'nodes killed': findings.kills,
+  'nodes added': findings.added,
+  'writes acknowledged': findings.acknowledged,
+  'reads checked': findings.reads,
+  'requests without an answer': findings.unanswered,
+  'slowest answer, ms': Math.round(findings.slowest),
+  'tokens revoked': findings.revoked,
+  'hostnames made': findings.hostnames,
+  'of a limit of 120': findings.letThrough,
+  problems: problems.length,
+});
+for (const [name, value] of lines) process.stdout.write(`${name.padEnd(28)}${String(value).padStart(12)}\n`);
+for (const [problem, all] of [...Map.groupBy(problems, (each) => each)].slice(0, 40))
+  process.stdout.write(`  ${problem}${all.length > 1 ? ` (${all.length} times)` : ''}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,139 @@
+// Nodes that share a database and files, behind a balancer.
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, run, type Running, startServer } from '../../server/testing/command-line.ts';
+import { postgresToCrash } from '../../server/testing/crashing-postgres.ts';
+import { startS3, testCredentials } from '../../server/testing/s3/index.ts';
+import { type PoolMode, startNginx, startPgbouncer } from './programs.ts';
+
+export interface Setup {
+  /** Without it, whoever asks takes the nodes in turn. */
+  isBehindNginx: boolean;
+  pooler: PoolMode | undefined;
+  /** Files in a bucket, or else in a folder. */
+  isOnS3: boolean;
+  /** A reader of sites may have so many requests in a minute. */
+  readsAMinute: number;
+}
+
+export interface Node {
+  url: string;
+  number: number;
+}
+
+export interface Cluster {
+  token: string;
+  /** Where the next request goes. */
+  url: () => string;
+  nodes: () => readonly Node[];
+  /** Runs a statement on the database, past the nodes. */
+  runSql: (statement: string) => Promise<void>;
+  add: () => Promise<Node>;
+  /** Kills a node without a word, as a machine does that loses power. */
+  kill: () => Promise<void>;
+  doctor: () => Promise<string | undefined>;
+  stop: () => Promise<void>;
+}
+
+/** The second node's machine is a minute and a half ahead of all others. */
+const AHEAD = `const D=Date;globalThis.Date=class extends D{constructor(...a){if(a.length)super(...a);else super(D.now()+9e4)}static now(){return D.now()+9e4}}`;
+const AHEAD_OPTION = `--import=data:text/javascript,${encodeURIComponent(AHEAD)}`;
+
+type Started = Node & { port: number; running: Running };
+
+export async function startCluster(setup: Setup): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-nodes-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    return await startIn(folder, setup, { stop, later: (end) => void ends.push(end) });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Ending {
+  stop: () => Promise<void>;
+  /** What is to be stopped in the end, last things first. */
+  later: (end: () => Promise<unknown>) => void;
+}
+
+async function startIn(folder: string, setup: Setup, { stop, later }: Ending): Promise<Cluster> {
+  const postgres = await postgresToCrash();
+  later(postgres.stop);
+  const pooler = setup.pooler && (await startPgbouncer(folder, postgres.url, setup.pooler));
+  if (pooler !== undefined) later(pooler.stop);
+  const s3 = setup.isOnS3 ? await startS3() : undefined;
+  if (s3 !== undefined) later(() => s3.close());
+  const frontPort = await findFreePort();
+  const nginx = setup.isBehindNginx ? await startNginx(folder, frontPort) : undefined;
+  if (nginx !== undefined) later(nginx.stop);
+  const token = `lct_${randomBytes(32).toString('base64url')}`;
+  const shared = {
+    LECTERN_DATABASE_URL: pooler?.url ?? postgres.url,
+    LECTERN_BLOB_URL: s3?.url ?? `file://${join(folder, 'files')}`,
+    LECTERN_SECRET_KEY: randomBytes(32).toString('base64url'),
+    LECTERN_BASE_URL: `http://127.0.0.1:${frontPort}`,
+    LECTERN_TRUSTED_PROXIES: '127.0.0.0/8',
+    LECTERN_BOOTSTRAP_TOKEN: token,
+    LECTERN_BOOTSTRAP_SAMPLE: 'false',
+    LECTERN_RATE_LIMIT: '0',
+    LECTERN_WRITE_RATE_LIMIT: '0',
+    LECTERN_SITE_RATE_LIMIT: String(setup.readsAMinute),
+    LECTERN_LOG_LEVEL: 'fatal',
+    LECTERN_WORKERS: '1',
+    ...(s3 === undefined ? {} : testCredentials),
+  };
+  const started: Started[] = [];
+  let [made, turn] = [0, 0];
+  const balance = (): void => nginx?.balance(started.map(({ port }) => port));
+  later(async () => {
+    for (const { running } of started) running.child.kill('SIGKILL');
+    await Promise.all(started.map(({ running }) => running.ended));
+  });
+
+  const add = async (): Promise<Node> => {
+    made += 1;
+    const [number, port] = [made, await findFreePort()];
+    const running = await startServer({
+      ...shared,
+      LECTERN_DATA_DIR: join(folder, `node-${number}`),
+      LECTERN_PORT: String(port),
+      ...(number === 2 ? { NODE_OPTIONS: AHEAD_OPTION } : {}),
+    });
+    const node = { number, port, running, url: `http://127.0.0.1:${port}` };
+    started.push(node);
+    balance();
+    return node;
+  };
+
+  return {
+    token,
+    url: () => {
+      turn += 1;
+      return nginx?.url ?? started[turn % started.length]?.url ?? '';
+    },
+    nodes: () => started,
+    runSql: postgres.run,
+    add,
+    kill: async () => {
+      const [oldest] = started.splice(0, 1);
+      oldest?.running.child.kill('SIGKILL');
+      await oldest?.running.ended;
+      // A balancer learns of it when somebody has noticed.
+      balance();
+    },
+    doctor: async () => {
+      const dataDir = join(folder, 'doctor');
+      await mkdir(dataDir);
+      const { code, stdout, stderr } = await run(['doctor', '--deep'], { ...shared, LECTERN_DATA_DIR: dataDir });
+      return code === 0 ? undefined : stdout + stderr;
+    },
+    stop,
+  };
+}

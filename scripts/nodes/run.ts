@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAsker, type Findings, noFindings } from './asking.ts';
+import { type Cluster, type Setup, startCluster } from './cluster.ts';
+import { attack, checkAll, makeLoad, runLoad, tryHostnames } from './load.ts';
+
+export interface Trial extends Setup {
+  nodes: number;
+  seconds: number;
+  /** How many nodes are killed meanwhile. */
+  kills: number;
+  hostnames: number;
+  say: (line: string) => void;
+}
+
+/** From a kill to the start of another node in its place. */
+const MISSED_FOR_MS = 2000;
+/** Until the nodes know of each other. */
+const KNOWN_AFTER_MS = 11_000;
+
+/** Has people write and read while nodes are killed and added, and looks whether each saw what they must see. */
+export async function tryNodes(trial: Trial): Promise<Findings> {
+  const findings = noFindings();
+  const cluster = await startCluster(trial);
+  try {
+    for (let node = 0; node < trial.nodes; node += 1) await cluster.add();
+    trial.say(`${trial.nodes} nodes are ready`);
+    const load = await makeLoad(cluster, createAsker(cluster, findings), findings);
+    const until = performance.now() + trial.seconds * 1000;
+    let isOver = false;
+    const disturbed = disturb(cluster, trial, findings).finally(() => (isOver = true));
+    await Promise.all([runLoad(load, () => isOver && performance.now() > until), disturbed]);
+    trial.say('the load is over');
+    await tryHostnames(load, trial.hostnames);
+    if (trial.readsAMinute > 0) {
+      await sleep(KNOWN_AFTER_MS);
+      await attack(load, trial.readsAMinute);
+    }
+    await checkAll(load);
+    const found = await cluster.doctor();
+    if (found !== undefined) findings.problems.push(`The doctor: ${found}`);
+    return findings;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Kills a node now and then, and starts another a little later; before the first, one more is added. */
+async function disturb(cluster: Cluster, { seconds, kills, say }: Trial, findings: Findings): Promise<void> {
+  const pause = (seconds * 1000) / (kills + 1);
+  for (let count = 0; count < kills; count += 1) {
+    await sleep(pause);
+    if (count === 0) {
+      await cluster.add();
+      findings.added += 1;
+    }
+    await cluster.kill();
+    findings.kills += 1;
+    await sleep(MISSED_FOR_MS);
+    await cluster.add();
+    findings.added += 1;
+    say(`${findings.kills} killed, ${findings.acknowledged} acknowledged, ${findings.reads} reads`);
+  }
+}
