@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { toDocument } from '@lectern/content';
 import type { Book } from '../book.ts';
-import { makePng, printBytes } from '../testing.ts';
+import { makePng, printBytes, readObjects } from '../testing.ts';
 import { checkAccessible, readMarks, sheetsInOrder } from './testing.ts';
 
 const sample = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8');
@@ -55,6 +55,21 @@ test('so does a site with cover, contents and parts, which is read in the order 
     sheets.toSorted((a, b) => a - b),
   );
   assert.deepEqual([...new Set(sheets)].slice(0, 5), [1, 2, 3, 4, 5], 'the cover, the contents, a part and its page');
+});
+
+test('so does a book with diagrams, whose texts are those of their authors or the words in them', async () => {
+  const [said, silent] = ['graph LR\n  A --> B', 'graph LR\n  C --> D'];
+  const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
+  const named = '{% code title="Named" %}\n' + fence(silent) + '{% endcode %}\n';
+  const diagrams = new Map([
+    [said, { file: 'map.png', title: 'From one to two', words: 'A, B' }],
+    [silent, { file: 'map.png', title: '', words: 'C, D' }],
+  ]);
+  const bytes = await print({ ...bookOf([`${fence(said)}\n${named}`], 'de'), diagrams });
+  assert.deepEqual(checkAccessible(bytes), []);
+  const text = [...readObjects(bytes).values()].map((object) => object.text).join('\n');
+  assert.match(text, /\/Alt \(Diagramm: From one to two\)/);
+  assert.match(text, /\/Alt \(Diagramm: C, D\)/);
 });
 
 test('so do a page by itself, and a book from right to left', async () => {
