@@ -40,11 +40,19 @@ const SHAPES_AT_MOST = 20_000;
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** The fonts for all characters of a text. */
+let last: { language: string; text: string; letters: Letters } | undefined;
+
+/** The fonts for all characters of a text. Those of the text before are taken again, where they have them all. */
 export async function openLetters(text: string, language: string): Promise<Letters> {
+  const isKnown =
+    last?.language === language && [...new Set(text)].every((character) => last?.text.includes(character));
+  // Characters that join with others are looked at as one.
+  if (isKnown && last !== undefined && !/[\p{M}\p{Emoji_Presentation}\u200D]/u.test(text)) return last.letters;
   const demand = createDemand(language);
   for (const style of STYLES) demand.add(ALWAYS + text, style);
-  return lettersOf(await settleFonts(demand));
+  const letters = lettersOf(await settleFonts(demand));
+  last = { language, text: ALWAYS + text, letters };
+  return letters;
 }
 
 function lettersOf(fonts: Fonts): Letters {
