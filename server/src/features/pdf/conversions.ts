@@ -31,7 +31,13 @@ export async function withConvertedPictures(book: Book): Promise<Book> {
   } finally {
     converter.close();
   }
-  return { ...book, pictures, sizes };
+  return { ...book, pictures, sizes, ...withoutLost(book, sizes) };
+}
+
+/** The diagrams whose drawings could be converted. The others are their sources. */
+function withoutLost({ diagrams }: Book, sizes: NonNullable<Book['sizes']>): Pick<Book, 'diagrams'> {
+  if (diagrams === undefined) return {};
+  return { diagrams: new Map([...diagrams].filter(([, { file }]) => Object.hasOwn(sizes, file))) };
 }
 
 async function convert(
