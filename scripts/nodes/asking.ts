@@ -20,14 +20,14 @@ export interface Findings {
   letThrough: number;
   kills: number;
   added: number;
-  slowest: number;
+  slowest: { ms: number; what: string };
   /** What is wrong, a line each. */
   problems: string[];
 }
 
 export const noFindings = (): Findings => ({
   ...{ reads: 0, acknowledged: 0, unanswered: 0, revoked: 0, hostnames: 0, letThrough: 0, kills: 0, added: 0 },
-  ...{ slowest: 0, problems: [] },
+  ...{ slowest: { ms: 0, what: '' }, problems: [] },
 });
 
 const PATIENCE_MS = 30_000;
@@ -49,7 +49,7 @@ interface Request {
 
 let readers = 0;
 /** Each request is that of another reader, so that nobody reaches a limit who is not meant to. */
-const freshAddress = (): string => {
+export const freshAddress = (): string => {
   readers += 1;
   return `10.${(readers >> 16) & 255}.${(readers >> 8) & 255}.${readers & 255}`;
 };
@@ -71,7 +71,9 @@ export function createAsker(cluster: Cluster, findings: Findings): Asker {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await answer.text();
-      findings.slowest = Math.max(findings.slowest, performance.now() - begun);
+      const took = performance.now() - begun;
+      if (took > findings.slowest.ms)
+        findings.slowest = { ms: Math.round(took), what: `${method} ${path.replaceAll(/[\w-]{20,}/g, '…')}` };
       // The balancer says that nobody answered.
       if (answer.status === 502 || answer.status === 504) throw new TypeError('a node was gone');
       if (answer.status >= 500 && answer.status !== 503)

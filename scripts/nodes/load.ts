@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker, Findings } from './asking.ts';
+import { type Asker, type Findings, freshAddress } from './asking.ts';
 import type { Cluster } from './cluster.ts';
 
 /** A page on which a number only ever grows. */
@@ -228,14 +228,19 @@ export async function checkAll({ cluster, asker, findings, pages, comments, file
   }
   for (const { spaceId, id, sha256 } of files) {
     const answer = await asker.ask('GET', `/v1/spaces/${spaceId}/content/files/${id}`);
-    const bytes = answer?.status === 200 ? await bytesAt(cluster.url(), answer.body.downloadURL) : undefined;
-    if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    if (answer?.status !== 200) {
       findings.problems.push(`Lost: the file ${id} (${answer?.status}).`);
+      continue;
+    }
+    const { status, bytes } = await downloadFrom(cluster.url(), answer.body.downloadURL);
+    if (status !== 200 || createHash('sha256').update(bytes).digest('hex') !== sha256)
+      findings.problems.push(`Lost: the bytes of the file ${id} (${status}).`);
   }
 }
 
-/** Of a file, through whichever node it is; its address names the balancer, which may not be there. */
-async function bytesAt(origin: string, address: string): Promise<Buffer> {
+/** A file, through whichever node it is; its address names the balancer, which may not be there. */
+async function downloadFrom(origin: string, address: string): Promise<{ status: number; bytes: Buffer }> {
   const { pathname, search } = new URL(address);
-  return Buffer.from(await (await fetch(origin + pathname + search)).arrayBuffer());
+  const answer = await fetch(origin + pathname + search, { headers: { 'x-forwarded-for': freshAddress() } });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }

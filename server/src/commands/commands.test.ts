@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { ApiAnswer } from '#testing/api.ts';
 import { runHere } from '#testing/command-here.ts';
 import {
@@ -226,6 +227,18 @@ test('the doctor finds nothing wrong here, and says what is wrong elsewhere', as
   assert.equal(command.code, 1);
   assert.match(command.stderr, /ECONNREFUSED/);
   assert.doesNotMatch(command.stderr, /\n +at /);
+});
+
+test('the doctor misses no data folder where everything is elsewhere', { skip: !isPostgresRun() }, async () => {
+  const missing = join(dataDir, 'of-another-node');
+  const elsewhere = { ...env, LECTERN_DATA_DIR: missing, LECTERN_SECRET_KEY: 'k'.repeat(43) };
+  const blobs = { LECTERN_BLOB_URL: pathToFileURL(join(dataDir, 'blobs')).href };
+  const found = async (more: Record<string, string>) => {
+    const { stdout } = await runHere(['doctor', '--json'], { ...elsewhere, ...more });
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
+    return findings.find(({ check }) => check === 'data directory')?.ok;
+  };
+  assert.deepEqual([await found(blobs), await found({})], [true, false]);
 });
 
 test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 1', sqliteOnly, async () => {

@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import { sql } from 'kysely';
 import { type Config, describeConfig } from '#config/index.ts';
@@ -51,6 +51,7 @@ async function examine(config: Config, how: How): Promise<Finding[]> {
   const findings = [
     await look('Node', async () => process.version),
     await look('data directory', async () => {
+      if (isKeptElsewhere(config) && !(await isThere(config.dataDir))) return 'not there; nothing has to be in it';
       await requireThere(config.dataDir, constants.R_OK | constants.W_OK);
       return config.dataDir;
     }),
@@ -79,12 +80,20 @@ async function examine(config: Config, how: How): Promise<Finding[]> {
   }
 }
 
-async function requireThere(path: string, mode: number): Promise<void> {
-  const found = await access(path, constants.F_OK).then(
+/** A node of several may have nothing of its own. */
+const isKeptElsewhere = ({ database, secretKey, blobs, dataDir }: Config): boolean =>
+  database.kind === 'postgres' &&
+  secretKey !== undefined &&
+  (blobs.kind === 's3' || relative(dataDir, blobs.dir).startsWith('..'));
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path, constants.F_OK).then(
     () => true,
     () => false,
   );
-  if (!found) throw new Error(`there is no ${path} yet; the first start makes it`);
+
+async function requireThere(path: string, mode: number): Promise<void> {
+  if (!(await isThere(path))) throw new Error(`there is no ${path} yet; the first start makes it`);
   await access(path, mode);
 }
 
