@@ -94,9 +94,18 @@ function innerBounds(canvas: Canvas, element: Element, depth: number): Bounds {
   return bounds;
 }
 
+/** How an element is moved, as an attribute says it: rules of style name units, and the point around which it is turned. */
+export function transformOf(canvas: Canvas, element: Element): string | undefined {
+  const transform = propertyOf(canvas, element, 'transform')?.replaceAll(/(\d)(?:deg|px)\b/g, '$1');
+  const [, x, y] =
+    /^\s*(-?[\d.]+)(?:px)?\s+(-?[\d.]+)(?:px)?\s*$/.exec(propertyOf(canvas, element, 'transform-origin') ?? '') ?? [];
+  if (transform === undefined || x === undefined || y === undefined) return transform;
+  return `translate(${x} ${y}) ${transform} translate(${-Number(x)} ${-Number(y)})`;
+}
+
 /** Where an element stands in the one around it. */
 export function placeOf(canvas: Canvas, element: Element): Matrix {
-  const matrix = parseTransform(propertyOf(canvas, element, 'transform') ?? null);
+  const matrix = parseTransform(transformOf(canvas, element) ?? null);
   if (nameOf(element) !== 'svg' && nameOf(element) !== 'use') return matrix;
   const [x, y] = ['x', 'y'].map((name) => numberOf(element.getAttribute(name)));
   return multiply(matrix, [1, 0, 0, 1, x ?? 0, y ?? 0]);

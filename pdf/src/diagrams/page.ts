@@ -2,6 +2,7 @@
 // the letters that ship.
 import { parseHTML } from 'linkedom';
 import { boxOf, placeOf } from './boxes.ts';
+import { CSS } from './css.ts';
 import { childrenOf, type Element, isElement } from './elements.ts';
 import {
   type Bounds,
@@ -61,11 +62,11 @@ export function openPage(): Page {
   const make = document.createElement.bind(document);
   document.createElement = (name) => Object.assign(make(name), name === 'canvas' ? { getContext: () => PIXELS } : {});
   const frames = openFrames();
-  Object.assign(window, { requestAnimationFrame: frames.request, cancelAnimationFrame: frames.cancel });
+  Object.assign(window, { CSS, requestAnimationFrame: frames.request, cancelAnimationFrame: frames.cancel });
   define({
     ...{ requestAnimationFrame: frames.request, cancelAnimationFrame: frames.cancel },
     ...{ window, document, Element: window.Element, SVGElement: window['SVGElement'], DOMParser: window['DOMParser'] },
-    ...{ CSSStyleSheet: Sheet, screen: { width: 1024, height: 768, availWidth: 1024, availHeight: 768 } },
+    ...{ CSS, CSSStyleSheet: Sheet, screen: { width: 1024, height: 768, availWidth: 1024, availHeight: 768 } },
     getComputedStyle: (element: Element) => computedStyle(canvasOf(element), element),
   });
   return {

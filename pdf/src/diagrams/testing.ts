@@ -155,4 +155,20 @@ Bio-conversion,Losses,26.862`,
   Blurry Photo
   Process
     Out of focus`,
+  'colored people': `sequenceDiagram
+  autonumber
+  box lightblue Front
+  participant A as Browser<br/>(user)
+  end
+  participant C@{ "type": "database" }
+  A->>+C: GET /
+  Note over A,C: A note
+  rect rgb(230, 240, 255)
+  C-->>-A: rows
+  end`,
+  milestone: `gantt
+  dateFormat YYYY-MM-DD
+  Task :a, 2024-01-09, 3d
+  Milestone :milestone, m1, 2024-01-20, 0d
+  click a href "https://example.com"`,
 };

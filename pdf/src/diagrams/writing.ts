@@ -1,6 +1,6 @@
 // A drawing written anew: nothing but shapes, with their looks as attributes and their letters as shapes. There are no rules of
 // style, no texts, no addresses and nothing that acts in it, whatever was in what it is made from.
-import { boxOf } from './boxes.ts';
+import { boxOf, transformOf } from './boxes.ts';
 import { type Element, childrenOf, nameOf } from './elements.ts';
 import { type Canvas, propertyOf, type Stretch, stretchesOf } from './texts.ts';
 
@@ -21,7 +21,7 @@ const SHAPES = byName(
 );
 /** Attributes that say where something stands. */
 const PLACES = byName(
-  'id x y x1 y1 x2 y2 cx cy r rx ry fx fy width height d points transform viewBox preserveAspectRatio refX refY ' +
+  'id x y x1 y1 x2 y2 cx cy r rx ry fx fy width height d points viewBox preserveAspectRatio refX refY ' +
     'markerWidth markerHeight markerUnits orient offset gradientUnits gradientTransform clipPathUnits pathLength',
 );
 /** Properties of looks, which rules of style may set, too. */
@@ -31,7 +31,7 @@ const LOOKS = [
   ...['visibility', 'marker-start', 'marker-mid', 'marker-end', 'stop-color', 'stop-opacity', 'clip-path', 'clip-rule'],
 ];
 /** Places that rules of style may set. */
-const STYLED_PLACES = new Set(['rx', 'ry', 'r', 'cx', 'cy', 'x', 'y', 'width', 'height', 'transform']);
+const STYLED_PLACES = new Set(['rx', 'ry', 'r', 'cx', 'cy', 'x', 'y', 'width', 'height']);
 
 const HARMLESS = /^(?:[\w\s#%.,()+-]|url\(\s*["']?#[\w:.~-]+["']?\s*\))*$/;
 const REFERENCE = /url\(\s*["']?#([\w:.~-]+)["']?\s*\)/;
@@ -106,7 +106,7 @@ function write(writing: Writing, element: Element, depth: number): void {
   // There are no links in a picture.
   const name = given === 'a' ? 'g' : SHAPES.get(given);
   if (name === undefined) return;
-  const attributes = placesOf(writing, element) + looksOf(writing, element);
+  const attributes = placesOf(writing, element) + transformIn(writing, element) + looksOf(writing, element);
   const link = name === 'use' ? referenceOf(element) : '';
   if (link === undefined) return;
   add(writing, `<${name}${attributes}${link}>`);
@@ -143,6 +143,12 @@ function placesOf({ canvas }: Writing, element: Element): string {
   return written;
 }
 
+function transformIn({ canvas }: Writing, element: Element): string {
+  const transform = transformOf(canvas, element) ?? '';
+  const isKept = transform !== '' && isHarmless(transform) && !/NaN|undefined/.test(transform);
+  return isKept ? ` transform="${escaped(transform)}"` : '';
+}
+
 const looksOf = ({ canvas }: Writing, element: Element): string =>
   LOOKS.map((name) => lookOf(canvas, element, name)).join('');
 
@@ -169,9 +175,7 @@ function writeText(writing: Writing, text: Element): void {
   const { canvas } = writing;
   const stretches = stretchesOf(canvas, text);
   if (stretches.length === 0) return;
-  const transform = propertyOf(canvas, text, 'transform');
-  const place = transform === undefined || !isHarmless(transform) ? '' : ` transform="${escaped(transform)}"`;
-  add(writing, `<g${place}${looksOf(writing, text)}>`);
+  add(writing, `<g${transformIn(writing, text)}${looksOf(writing, text)}>`);
   for (const stretch of stretches) writeStretch(writing, text, stretch);
   add(writing, '</g>');
   writing.words.push(stretches.map((stretch) => stretch.text).join(''));
