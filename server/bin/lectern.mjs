@@ -1,6 +1,7 @@
-#!/usr/bin/env -S node --max-semi-space-size=4
+#!/usr/bin/env -S node --max-semi-space-size=8
 // Plain JavaScript that every Node understands: it says what is missing instead of failing on syntax. New objects get less
-// room than Node would give them: the resting server is some 25 MB smaller, and collects a little more often under load.
+// room than Node would give them: the resting server is some 10 MB smaller. With half of it again, it would be another 5 MB
+// smaller, and a search would take 7 % more processor time.
 import modules from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
