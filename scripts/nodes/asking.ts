@@ -1,4 +1,5 @@
 // Who asks the nodes, and what counts as an answer while some of them are killed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 
 export interface Asked {
@@ -94,6 +95,8 @@ export function createAsker(cluster: Cluster, findings: Findings): Asker {
         const answer = await ask(method, path, body === undefined ? {} : { body });
         if (answer !== undefined && answer.status < 300) return answer.body;
         if (tries === 19) throw new Error(`${method} ${path} answered ${answer?.status}: ${answer?.text}`);
+        // A balancer that was just given other nodes takes a moment to turn to them.
+        await sleep(100);
       }
     },
   };
