@@ -24,6 +24,13 @@ world.isExamined = true;
 const home = await makeSubject(world);
 const foreign = await makeSubject(world);
 const callers = await makeCallers(world, home.organizationId, foreign.owner);
+const reader = await makeReader(world, home);
+const scoped = await Promise.all(
+  SCOPES.map(async (scope) => {
+    const { token } = await createToken(world.ctx, { userId: home.owner.id, name: scope, scopes: [scope] });
+    return { scope, caller: { name: `a token for ${scope}`, token, role: 'admin', known: true } as const };
+  }),
+);
 
 const importCase: Case = {
   ...cases['importContent'],
@@ -97,8 +104,6 @@ for (const [index, operation] of operations.entries()) {
   });
 }
 
-const reader = await makeReader(world, home);
-
 const isForReaders = ({ permission }: ServedOperation): boolean =>
   permission.visitor === true || permission.on === 'anyone';
 
@@ -112,13 +117,6 @@ for (const operation of [...operations.filter(isForReaders), ...(isPostgresRun()
     if (permission.visitor === true && isGuarded(operation)) assert.equal(await call(operation, reader, foreign), 404);
   });
 }
-
-const scoped = await Promise.all(
-  SCOPES.map(async (scope) => {
-    const { token } = await createToken(world.ctx, { userId: home.owner.id, name: scope, scopes: [scope] });
-    return { scope, caller: { name: `a token for ${scope}`, token, role: 'admin', known: true } as const };
-  }),
-);
 
 // Scopes are compared before anything is looked for: of the others, one is tried, in turn.
 for (const [index, operation] of isPostgresRun() ? [] : operations.entries()) {
