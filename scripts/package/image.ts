@@ -33,7 +33,9 @@ export async function makeImage(deb: string, into: string): Promise<string> {
     }
     for (const path of globSync(UNREAD, { cwd: debian })) rmSync(join(debian, path), { recursive: true, force: true });
     container = await outputOf('buildah', ['from', 'scratch']);
-    await run('buildah', ['add', '--quiet', container, debian, '/']);
+    // "buildah add" would give every file to root, the folder of the data included.
+    await run('cp', ['-a', `${debian}/.`, await outputOf('buildah', ['mount', container])]);
+    await run('buildah', ['umount', container]);
     await run('buildah', ['config', ...settings(), container]);
     rmSync(archive, { force: true });
     const name = basename(deb).split('_')[1] ?? 'latest';
