@@ -16,7 +16,7 @@ fi
 : "${NODE_ENV:=production}"
 export PATH LECTERN_DATA_DIR NODE_ENV
 
-set -- node --max-semi-space-size=4 "$HOME_OF_LECTERN/server/bin/lectern.mjs" "$@"
+set -- "$HOME_OF_LECTERN/server/bin/lectern.mjs" "$@"
 if [ "$(id -u)" = 0 ]; then
   # What root makes here, the service could not write to.
   export HOME=/var/lib/lectern

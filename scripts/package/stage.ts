@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run } from './run.ts';
 import { trim } from './trim.ts';
 
 /** The Node that a package brings, below its folder. */
-export function nodeBelow(folder: string): string {
+function nodeBelow(folder: string): string {
   const packages = readdirSync(join(folder, 'node_modules')).filter((name) => /^node-(?:linux|darwin|win)-/.test(name));
   const [name] = packages;
   if (name === undefined || packages.length > 1) throw new Error(`Node is there ${packages.length} times.`);
@@ -36,9 +36,10 @@ const READY = '"msg":"ready"';
 /** A start keeps what it compiled next to the bundle. Where a package is installed, nobody could write that. */
 async function startOnce(folder: string): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'lectern-package-'));
-  const env = { PATH: process.env['PATH'], LECTERN_DATA_DIR: data, LECTERN_PORT: '0', LECTERN_LOG_FORMAT: 'json' };
-  const words = ['--max-semi-space-size=4', join(folder, 'server/bin/lectern.mjs'), 'serve'];
-  const server = spawn(nodeBelow(folder), words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  // With the Node of the package, and the options that the launcher names: what another one compiled would be of no use.
+  const path = `${dirname(nodeBelow(folder))}:${process.env['PATH']}`;
+  const env = { PATH: path, LECTERN_DATA_DIR: data, LECTERN_PORT: '0', LECTERN_LOG_FORMAT: 'json' };
+  const server = spawn(join(folder, 'server/bin/lectern.mjs'), ['serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(server, 'exit');
   let printed = '';
   for await (const text of server.stderr.setEncoding('utf8')) {
