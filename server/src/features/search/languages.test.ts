@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
   ar: '# تثبيت البرنامج\n\nيَشرَحُ هذا الدليل إعداد الخادم.\n',
   ru: '# Установка сервера\n\nЁлка стоит рядом с сервером.\n\n## Резервное копирование\n\nКаждый день.\n',
   de: '# Größe der Straße\n\nÜber Maßeinheiten und Übergrößen.\n\n## Einrichtung\n\nDer Server läuft.\n',
+  pl: '# Udostępnianie stron\n\nJak pokazać gościom strony, które są w tej przestrzeni i czy to jest możliwe.\n',
   el: '# Οδηγός εγκατάστασης\n\nΟ διακομιστής και οι οδηγοί.\n',
   en: '# Database guide\n\nHow to install 数据库 and データ on a server.\n',
 };
@@ -56,6 +57,9 @@ const expected: [query: string, paths: string[]][] = [
   ['елка', ['ru']],
   ['РЕЗЕРВНОЕ копирование', ['ru']],
   ['копирвание', ['ru']],
+  ['stronami', ['pl']],
+  ['przestrzenie', ['pl']],
+  ['udostepnianiu', ['pl']],
   ['grosse', ['de']],
   ['GRÖßE', ['de']],
   ['Strasse ', ['de']],

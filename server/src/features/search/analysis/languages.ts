@@ -18,6 +18,11 @@ const STEMMERS = {
   it: () => import('@orama/stemmers/italian'),
   nl: () => import('@orama/stemmers/dutch'),
   no: () => import('@orama/stemmers/norwegian'),
+  pl: async () => {
+    const { default: StemmerPl } = await import('@nlpjs/lang-pl/src/stemmer-pl.js');
+    const polish = new StemmerPl();
+    return { stemmer: (word: string) => polish.stemWord(word) };
+  },
   pt: () => import('@orama/stemmers/portuguese'),
   ro: () => import('@orama/stemmers/romanian'),
   ru: () => import('@orama/stemmers/russian'),
@@ -42,6 +47,8 @@ const STOP_WORDS: Record<Algorithm, () => Promise<{ stopwords: string[] }>> = {
   it: () => import('@orama/stopwords/italian'),
   nl: () => import('@orama/stopwords/dutch'),
   no: () => import('@orama/stopwords/norwegian'),
+  // All of them are in words.ts.
+  pl: async () => ({ stopwords: [] }),
   pt: () => import('@orama/stopwords/portuguese'),
   ro: () => import('@orama/stopwords/romanian'),
   ru: () => import('@orama/stopwords/russian'),

@@ -8,7 +8,7 @@ export const OWN_STOP_WORDS: Readonly<Record<string, string>> = {
   it: 'come che cosa dove quando chi quale posso puo devo mio mia',
   nl: 'hoe wat waar wanneer wie waarom welke kan moet mijn ik me mij',
   no: 'hvordan hva hvor nar hvem hvorfor hvilken kan ma min mitt jeg meg',
-  pl: 'jak co gdzie kiedy kto dlaczego czy i w z na do sie jest to ze nie a o po przez moj moja moge',
+  pl: 'jak co gdzie kiedy kto dlaczego czy i w z na do sie jest to ze nie a o po przez moj moja moge aby albo ale ani bardzo bez bo by byc byl byla bylo byly bedzie beda ci ich ja jako jaki jaka jakie jakich jego jej jesli jestem juz kazdy ktora ktore ktorego ktorej ktory ktorych ktorym ma maja mam masz mi mnie mozna moze mozesz mu musi nad nam nas nasz niz od oraz ono oni pod poniewaz przed przy sa soba swoj swoje swoja ta tak taki takie tam te tego tej temu ten tez tu twoj ty tych tylko tym u we wiec wszystkie wtedy za zeby gdy dla czego czym trzeba',
   pt: 'como que onde quando quem qual posso pode devo meu minha por para favor',
   ru: 'как что где когда кто почему зачем какой можно могу мой моя',
   uk: 'як що де коли хто чому який можна можу мій моя',

@@ -16,7 +16,10 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+import StemmerPl from '@nlpjs/lang-pl/src/stemmer-pl.js';
 import { indexWords } from '@lectern/content/search';
+
+const polish = new StemmerPl();
 
 /** The same that the server cuts ends off with, by the code of the language. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
@@ -32,6 +35,7 @@ const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   it: italian,
   nl: dutch,
   no: norwegian,
+  pl: (word) => polish.stemWord(word),
   pt: portuguese,
   ro: romanian,
   ru: russian,
