@@ -36,7 +36,7 @@ test('a writer asks, a reviewer asks for changes and approves, and what stands i
   await page.getByRole('textbox', { name: 'Description' }).fill('Because it *was* cold.');
   await lookAt(page, 'request-description');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByText('Because it *was* cold.').waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'Because it *was* cold.' }).waitFor();
   await standing.getByText('require change request description').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Ask somebody to review' }).fill('ros');
   await page.getByRole('button', { name: 'Ask rosa to review' }).press('Enter');
