@@ -5,7 +5,11 @@ import { signInAgain } from './session.ts';
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** What was read from the server. A refusal is final; what did not arrive is asked for again. */
+/** Whether the same read may be answered in a moment: it did not arrive, or the server has too much to do just now. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
+
+/** What was read from the server. A refusal is final; all else is asked for again, after one, two and four seconds. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -22,7 +26,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 3,
+      retry: (count, error) => isPassing(error) && count < 3,
     },
   },
 });
