@@ -1,28 +1,9 @@
 import type { BlockNode } from '@lectern/content';
 import type { Book } from '../book.ts';
 import { diagramIn } from '../diagram-sources.ts';
+import { wordsIn } from '../words.ts';
 import { wordOf } from './context.ts';
 import type { Block } from '../block.ts';
-
-/** What a diagram is called, in the language of the book where we know it. */
-const NAMES: Readonly<Record<string, string>> = {
-  en: 'Diagram',
-  ar: 'رسم بياني',
-  de: 'Diagramm',
-  es: 'Diagrama',
-  fr: 'Diagramme',
-  he: 'תרשים',
-  it: 'Diagramma',
-  ja: '図',
-  ko: '다이어그램',
-  nl: 'Diagram',
-  no: 'Diagram',
-  pl: 'Diagram',
-  pt: 'Diagrama',
-  ru: 'Диаграмма',
-  uk: 'Діаграма',
-  zh: '图表',
-};
 
 /** So much of the words in a diagram is read to who does not see it, where its author says nothing of it. */
 const WORDS_AT_MOST = 1000;
@@ -31,8 +12,7 @@ const WORDS_AT_MOST = 1000;
 export function drawnBlocks({ diagrams, language }: Book, node: BlockNode): Block[] | undefined {
   const drawn = diagrams?.get(diagramIn(node) ?? '');
   if (drawn === undefined) return undefined;
-  const [tongue = 'en'] = language.toLowerCase().split('-');
-  const name = (Object.hasOwn(NAMES, tongue) ? NAMES[tongue] : undefined) ?? 'Diagram';
+  const name = wordsIn(language).diagram;
   const said = drawn.title || drawn.words.slice(0, WORDS_AT_MOST);
   const title = node.type === 'code' ? wordOf(node.data, 'title') : '';
   const under: Block[] =

@@ -6,7 +6,7 @@ import { type Canvas, drawLine, layBlocks, type Layout, oneLine } from '../layou
 import { type Line, setLines } from '../lines/index.ts';
 import type { Tag } from '../tags.ts';
 import type { Geometry } from './geometry.ts';
-import { dateIn, wordsIn } from './words.ts';
+import { dateIn, wordsIn } from '../words.ts';
 
 /** What the sheets before the pages, and those between parts, are drawn with. */
 export interface Drawing {

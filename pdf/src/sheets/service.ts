@@ -26,7 +26,7 @@ import { closing, contentsSheets, drawContents, drawCover, drawParts, fit, plain
 import { type Geometry, geometryOf, SIZE } from './geometry.ts';
 import { createPress, type Press } from './press.ts';
 import { boxedRuns } from './remarks.ts';
-import { directionIn, isLanguage } from './words.ts';
+import { directionIn, isLanguage } from '../words.ts';
 
 export interface Bounds {
   /** Of paper. */
