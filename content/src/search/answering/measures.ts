@@ -122,38 +122,29 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
     cut: createCut(words),
   };
   clearLines(room, places.cut.ends.length + 1);
-  const {
-    share,
-    names,
-    text,
-    heading,
-    intro,
-    title: inTitle,
-    path: inPath,
-    former: inFormer,
-  } = sumTerms(places, question);
-  if (share === 0) return undefined;
+  const sums = sumTerms(places, question);
+  if (sums.share === 0) return undefined;
   const inBody = besidesInBody(places, question);
   const lines = rankLines(room, terms);
   return {
     measures: {
       // One by one: to spread an object costs as much as to measure a place.
-      text,
-      heading,
-      intro,
-      title: inTitle,
-      path: inPath,
-      former: inFormer,
-      wholeTitle: inTitle === 0 ? 0 : inTitle * titleShare(titleWords, places.inTitle),
+      text: sums.text,
+      heading: sums.heading,
+      intro: sums.intro,
+      title: sums.title,
+      path: sums.path,
+      former: sums.former,
+      wholeTitle: sums.title === 0 ? 0 : sums.title * titleShare(titleWords, places.inTitle),
       // What lies where it belongs often leaves out in its title what is said above it.
-      named: inTitle > 0 ? names ** 2 : 0,
+      named: sums.title > 0 ? sums.names ** 2 : 0,
       phrase: hasPhrase(places, question) ? 1 : 0,
       besideInTitle: besides(terms, places.inTitle, () => 1) / weight,
       besideInBody: inBody / weight,
       section: (lines[0]?.has ?? 0) / weight,
       near: Math.max(nearness(terms, places.inTitle), nearness(terms, places.inBody)),
     },
-    share,
+    share: sums.share,
     isByTitle: terms.every(({ isStop }, index) => isStop || bestOf(places.inTitle[index]) > 0),
     lines,
   };
