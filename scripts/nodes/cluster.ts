@@ -125,8 +125,7 @@ async function startIn(folder: string, setup: Setup, { stop, later }: Ending): P
       const [oldest] = started.splice(0, 1);
       oldest?.running.child.kill('SIGKILL');
       await oldest?.running.ended;
-      // A balancer learns of it when somebody has noticed.
-      balance();
+      // The balancer does not hear of it: it asks the others, until the next node is added.
     },
     doctor: async () => {
       const dataDir = join(folder, 'doctor');
