@@ -5,13 +5,26 @@ HOME_OF_LECTERN=/usr/lib/lectern
 SETTINGS=/etc/lectern/lectern.env
 PATH="$HOME_OF_LECTERN/node_modules/node-linux-@ARCH@/bin:$PATH"
 
-# The service manager has read them already, and started us as the right user.
-if [ -z "${INVOCATION_ID:-}" ] && [ -r "$SETTINGS" ]; then
-  set -a
-  # shellcheck disable=SC1090
-  . "$SETTINGS"
-  set +a
-fi
+# Lines of NAME=value as systemd reads them: nothing in a value is run or split. What is set already counts, so that somebody may
+# say otherwise for one command, and the service keeps what its unit has read.
+read_settings() {
+  while IFS= read -r line || [ -n "$line" ]; do
+    name=${line%%=*}
+    value=${line#*=}
+    case $name in "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) continue ;; esac
+    eval "is_set=\${$name+yes}"
+    [ -z "$is_set" ] || continue
+    case $value in
+      '"'*'"' | "'"*"'")
+        value=${value#?}
+        value=${value%?}
+        ;;
+    esac
+    export "$name=$value"
+  done
+}
+
+[ ! -r "$SETTINGS" ] || read_settings < "$SETTINGS"
 : "${LECTERN_DATA_DIR:=/var/lib/lectern}"
 : "${NODE_ENV:=production}"
 export PATH LECTERN_DATA_DIR NODE_ENV
