@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
@@ -12,7 +12,6 @@ export async function makeDebian(into: string, more: readonly string[] = []): Pr
   const folder = mkdtempSync(join(into, 'debian-'));
   const include = `--include=${[...NEEDED, ...more].join(',')}`;
   await run('mmdebstrap', ['--variant=minbase', '--mode=root', '--quiet', include, SUITE, folder]);
-  mkdirSync(join(folder, 'proc'), { recursive: true });
   return folder;
 }
 
