@@ -257,7 +257,7 @@ export function createCtx(parts: AppParts): AppCtx {
       ...{ searches: createSearchQueue(db), passwords: createPasswordQueue(parts.passwordCost) },
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config, places),
-      printers: createPrinters({ ...press, shelf: createShelf({ db, clock }), places }),
+      printers: createPrinters({ ...press, shelf: createShelf({ db, clock, log }), places }),
       ...{ bundlers: createBundlers(openThreads), painter: createPainter(workers), diagrams: createDiagrams() },
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
       ...{ isolates, live, nodes, calls: createCallQueue(clock), presses: createPressQueue() },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test, type TestContext } from 'node:test';
+import { sql } from 'kysely';
 import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
 import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
@@ -66,4 +67,15 @@ test('two servers that are asked for the same PDF at once make it once', { skip:
     1,
   );
   assert.deepEqual(await world.db.selectFrom('job_claims').selectAll().execute(), []);
+});
+
+// The last one: the table takes nothing afterward.
+test('a PDF is handed out where nobody can note that it was made', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Six\n\nwords\n' }, home);
+  const address = await addressOf(spaceId);
+  const refuse = isPostgresRun()
+    ? sql`ALTER TABLE printed_books ADD CONSTRAINT full_disk CHECK (good_until < 0) NOT VALID`
+    : sql`CREATE TRIGGER full_disk BEFORE INSERT ON printed_books BEGIN SELECT RAISE(ABORT, 'disk full'); END`;
+  await refuse.execute(world.db);
+  assert.match((await fetchFrom(nodes[0], address)).subarray(0, 5).toString(), /^%PDF-/);
 });
