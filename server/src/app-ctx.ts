@@ -1,35 +1,27 @@
-import type { PageDocument } from '@lectern/content';
-import type { ShownOpenapi } from '@lectern/openapi';
-import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/markup';
 import { createLastUse, createSignedTokens, type GrantOf, type LastUse, type SignedTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
   type ContentsCtx,
-  createCheckCaches,
-  createComputedCaches,
   createDescriptionFetches,
   createTexts,
   type DescriptionFetches,
   type FileEntry,
   type StoredDescriptions,
   type Texts,
-  type Tree,
 } from '#features/contents/index.ts';
 import { type Answering, createAnswering } from '#features/asks/index.ts';
 import { findMergedFrom } from '#features/change-requests/index.ts';
 import { createPasswordQueue, type PasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createDiagrams, type Diagrams } from '#features/diagrams/index.ts';
-import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
-import { runEvents, type ShownBlock } from '#features/integration-runs/index.ts';
+import { runEvents } from '#features/integration-runs/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
-import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, createShelf, type Printers } from '#features/pdf/index.ts';
-import { createSearchCaches, createSearchQueue, type SearchCaches } from '#features/search/index.ts';
+import { createSearchQueue } from '#features/search/index.ts';
 import {
   grantOf,
   listSpacesOnSites,
@@ -41,22 +33,14 @@ import {
 } from '#features/sites/index.ts';
 import { createSignedStates, type SignedStates } from '#features/sign-in/index.ts';
 import type { SessionTimes } from '#features/sessions/index.ts';
-import {
-  createSpaceItems,
-  createSpacePages,
-  type SpaceItems,
-  type SpacePages,
-  type TemplatedCtx,
-} from '#features/spaces/index.ts';
-import type { OidcClients } from '#features/sso/index.ts';
+import type { TemplatedCtx } from '#features/spaces/index.ts';
 import { fillFromTemplate } from '#features/templates/index.ts';
 import { createTranslator, type Translator } from '#features/translations/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { createEvents, type Events } from '#platform/events/index.ts';
-import { createLimiters, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
+import { createLimiters, type RateLimiter } from '#platform/http/index.ts';
 import { createIsolates, type Isolates, outsideBy } from '#platform/isolates/index.ts';
 import { createPlaces } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log.ts';
@@ -70,7 +54,6 @@ import { createWorkers, type FairQueue, type Workers } from '#platform/workers/i
 import {
   type CallQueue,
   createCallQueue,
-  createKnownReaders,
   createPainter,
   createPasses,
   createEditionQueue,
@@ -83,18 +66,15 @@ import {
   fileAddresses,
   findRedirectTarget,
   followAddresses,
-  type Finished,
-  type KnownReaders,
   type Painter,
   type Passes,
   previewAddresses,
   previewTokens,
-  type Remembered,
   type Resizer,
-  type Titles,
 } from '#publishing/index.ts';
 import type { AppParts } from './app-parts.ts';
-import { A_MINUTE, BOUNDS } from './bounds.ts';
+import { type AppCaches, createCaches } from './app-caches.ts';
+import { A_MINUTE } from './bounds.ts';
 import { consumers, findWatched, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
@@ -129,28 +109,7 @@ export interface AppCtx {
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
-  caches: SearchCaches & {
-    trees: Cache<Tree>;
-    bodies: Cache<ShownBody>;
-    slowMarkup: SlowMarkup;
-    conditions: Cache<readonly string[]>;
-    titles: Cache<Titles>;
-    documents: Cache<PageDocument>;
-    pageLists: Cache<KeptBody>;
-    spaceItems: SpaceItems;
-    spacePages: SpacePages;
-    openapi: Cache<ShownOpenapi>;
-    integrationBlocks: Cache<ShownBlock>;
-    slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
-    computed: ContentsCtx['caches']['computed'];
-    checks: ReturnType<typeof createCheckCaches>;
-    finished: Cache<Finished>;
-    remembered: Cache<Remembered>;
-    readers: KnownReaders;
-    embeds: Embeds;
-    oidcClients: OidcClients;
-    oauth: Oauth;
-  };
+  caches: AppCaches;
   /** What waits for its turn, so that nobody takes all places. */
   queues: Record<'searches' | 'presses' | 'editions', FairQueue> & {
     passwords: PasswordQueue;
@@ -209,7 +168,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const metrics = createMetricsOfAll(parts.peers);
   const nodes = createNodes({ db, clock, log, machine: parts.peers?.machine });
   const places = nodes && createPlaces({ db, clock, log }, nodes.hasOthers);
-  const press = { blobs, threads: config.workers, openThreads };
+  const shelf = createShelf({ db, clock, log });
   const limiter = createLimiters(clock, { peers: parts.peers, nodes });
   const live = createLive({ db, log });
   const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
@@ -226,10 +185,13 @@ export function createCtx(parts: AppParts): AppCtx {
       answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
       triesExternalLinks: config.externalLinks,
     },
-    ...{ workers, metrics, unfinished },
+    workers,
+    metrics,
+    unfinished,
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log, events }, { days: config.insightsDays, findWatched }),
-    ...{ seals: createSeals(keys), texts: createTexts(workers) },
+    seals: createSeals(keys),
+    texts: createTexts(workers),
     signed: {
       ...createSignedTokens({ keys, clock }),
       passes: createPasses({ keys, clock }),
@@ -237,31 +199,23 @@ export function createCtx(parts: AppParts): AppCtx {
     },
     events,
     mail: createMail(config),
-    caches: {
-      trees: createCache(BOUNDS.treeEntries),
-      ...{ bodies: createCache(BOUNDS.bodyBytes), slowMarkup: createSlowMarkup() },
-      conditions: createCache(BOUNDS.conditionBytes),
-      ...createSearchCaches(BOUNDS.search),
-      ...{ titles: createCache(BOUNDS.titleBytes), documents: createCache(BOUNDS.documentBytes) },
-      ...{ pageLists: createCache(BOUNDS.pageListBytes), openapi: createCache(BOUNDS.openapiBytes) },
-      ...{ spaceItems: createSpaceItems(), spacePages: createSpacePages() },
-      integrationBlocks: createCache(BOUNDS.blockBytes),
-      slowDescriptions: createCache(BOUNDS.slowDescriptions),
-      computed: createComputedCaches(),
-      ...{ finished: createCache(BOUNDS.pageBytes), checks: createCheckCaches(BOUNDS.checkedBytes) },
-      ...{ remembered: createCache(BOUNDS.addressBytes), readers: createKnownReaders(clock) },
-      ...{ embeds: createEmbeds(), oidcClients: new Map() },
-      oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
-    },
+    caches: createCaches(parts),
     queues: {
-      ...{ searches: createSearchQueue(db), passwords: createPasswordQueue(parts.passwordCost) },
+      searches: createSearchQueue(db),
+      passwords: createPasswordQueue(parts.passwordCost),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config, places),
-      printers: createPrinters({ ...press, shelf: createShelf({ db, clock, log }), places }),
-      ...{ bundlers: createBundlers(openThreads), painter: createPainter(workers), diagrams: createDiagrams() },
+      printers: createPrinters({ blobs, threads: config.workers, openThreads, shelf, places }),
+      diagrams: createDiagrams(),
+      bundlers: createBundlers(openThreads),
+      painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      ...{ isolates, live, nodes, calls: createCallQueue(clock), presses: createPressQueue() },
+      isolates,
+      calls: createCallQueue(clock),
+      presses: createPressQueue(),
       editions: createEditionQueue(places),
+      live,
+      nodes,
     },
     limiters: {
       calls: limiter('calls', config.rateLimit),

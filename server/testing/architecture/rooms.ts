@@ -140,6 +140,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     // The composition root, and what it composes that belongs to no feature.
     case 'app.ts':
     case 'app-ctx.ts':
+    case 'app-caches.ts':
     case 'app-parts.ts':
     case 'bounds.ts':
     case 'operations.ts':
