@@ -49,7 +49,7 @@ export const weighItem = ({ json }: KeptItem): number => 2 * json.length + 200;
  * precedes them: two pages that differ in anything have two digests, and nobody hashes what was hashed before.
  */
 export function joinItems<T>(page: Omit<Page<unknown>, 'items'>, items: readonly KeptItem<T>[]): KeptBody<Page<T>> {
-  const head = `${JSON.stringify(page).slice(0, -1)},"items":[`;
+  const head = beforeItems(page);
   const bytes = Buffer.from(`${head}${items.map((item) => item.json).join(',')}]}`);
   const digest = digestOf(head + items.map((item) => item.digest).join(''));
   return note({ bytes, digest, codings: new Map(), quality: 4 });
@@ -62,12 +62,17 @@ export function joinItems<T>(page: Omit<Page<unknown>, 'items'>, items: readonly
 export function toJsonBytes(value: unknown): Buffer {
   if (!isListBody(value)) return Buffer.from(JSON.stringify(value));
   const { items, ...page } = value;
-  const head = JSON.stringify(page).slice(0, -1);
-  const parts = [Buffer.from(head === '{' ? '{"items":[' : `${head},"items":[`)];
+  const parts = [Buffer.from(beforeItems(page))];
   for (const [index, item] of items.entries())
     parts.push(Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(item)}`));
   parts.push(Buffer.from(']}'));
   return Buffer.concat(parts);
+}
+
+/** A list as JSON, up to its items, which come last. */
+function beforeItems(page: object): string {
+  const head = JSON.stringify(page).slice(0, -1);
+  return head === '{' ? '{"items":[' : `${head},"items":[`;
 }
 
 const isListBody = (value: unknown): value is { items: unknown[] } =>
