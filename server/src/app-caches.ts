@@ -10,7 +10,10 @@ import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } 
 import type { OidcClients } from '#features/sso/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { KeptBody } from '#platform/http/index.ts';
+import type { Metrics } from '#platform/metrics/index.ts';
 import {
+  type ConfirmedSites,
+  createConfirmedSites,
   createKnownReaders,
   type Finished,
   type KnownReaders,
@@ -39,12 +42,14 @@ export interface AppCaches extends SearchCaches {
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   readers: KnownReaders;
+  /** Sites as the database last confirmed them. */
+  confirmed: ConfirmedSites;
   embeds: Embeds;
   oidcClients: OidcClients;
   oauth: Oauth;
 }
 
-export const createCaches = ({ db, clock, log, config, keys }: AppParts): AppCaches => ({
+export const createCaches = ({ db, clock, log, config, keys }: AppParts, metrics: Metrics): AppCaches => ({
   ...createSearchCaches(BOUNDS.search),
   trees: createCache(BOUNDS.treeEntries),
   bodies: createCache(BOUNDS.bodyBytes),
@@ -63,6 +68,7 @@ export const createCaches = ({ db, clock, log, config, keys }: AppParts): AppCac
   finished: createCache(BOUNDS.pageBytes),
   remembered: createCache(BOUNDS.addressBytes),
   readers: createKnownReaders(clock),
+  confirmed: createConfirmedSites({ db, clock, log, metrics }),
   embeds: createEmbeds(),
   oidcClients: new Map(),
   oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),

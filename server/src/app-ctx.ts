@@ -199,7 +199,7 @@ export function createCtx(parts: AppParts): AppCtx {
     },
     events,
     mail: createMail(config),
-    caches: createCaches(parts),
+    caches: createCaches(parts, metrics),
     queues: {
       searches: createSearchQueue(db),
       passwords: createPasswordQueue(parts.passwordCost),

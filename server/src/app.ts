@@ -42,7 +42,7 @@ import { translationRunsJob, translationsJob } from '#features/translations/inde
 import { foldUsersJob } from '#features/users/index.ts';
 import { deliverJob, forgetDeliveriesJob } from '#features/webhooks/index.ts';
 import { backupJob, orderOf } from '#platform/backup/index.ts';
-import { dataVersion } from '#platform/db/index.ts';
+import { dataVersion, isAway } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
   createAnswerMemory,
@@ -67,7 +67,13 @@ import {
 } from '#publishing/index.ts';
 import { registerWritersApp } from '#writers-app/index.ts';
 import { registerDescription } from './description.ts';
-import { registerBackupMetrics, registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
+import {
+  registerBackupMetrics,
+  registerDatabaseMetrics,
+  registerEventMetrics,
+  registerHealth,
+  registerJobMetrics,
+} from './health.ts';
 import { type AppCtx, createCtx } from './app-ctx.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
@@ -115,13 +121,17 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     bodyLimit: config.bodyLimit,
     trustedProxies: config.trustedProxies,
     https: config.baseUrl.startsWith('https:'),
-    onAnswered: ctx.metrics.answered,
+    onAnswered: (answered) => {
+      ctx.metrics.answered(answered);
+      if (isWrite(answered)) ctx.caches.confirmed.noteWrite();
+    },
     unfinished: ctx.unfinished,
     rewriteUrl,
     learnHost: learnSiteHost(ctx),
     gate: (request, caller) => (isApi(request) ? tokenGate : readerGate)(request, caller),
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),
+    isAway: () => isAway(ctx.db),
   });
   registerOperations(
     http,
@@ -154,6 +164,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerIntegrationAssets(http, ctx);
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerBackupMetrics(ctx);
+  registerDatabaseMetrics(ctx);
   registerIntegrationRuns(http, ctx);
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -232,6 +243,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await Promise.all([jobs.stop(), http.close()]);
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
       await ctx.unfinished.settled();
+      await ctx.caches.confirmed.stop();
       await ctx.queues.live.hub.stop();
       await ctx.queues.nodes?.stop();
       await ctx.lastUse.stop();
@@ -257,3 +269,7 @@ function backupJobs({ config, version, openThreads }: AppParts) {
 
 /** What is counted by token, and answered to programs: the contract's operations and those of one's own account. */
 const isApi = ({ url = '' }: { url?: string | undefined }): boolean => /^\/(?:v1|account)\//.test(url);
+
+/** Whether an operation of the API may have changed what is shown. Other routes have names that are paths. */
+const isWrite = ({ route, method, status }: { route: string; method: string; status: number }): boolean =>
+  status < 400 && method !== 'GET' && method !== 'HEAD' && !route.startsWith('/');

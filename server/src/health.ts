@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readStatus } from '#platform/backup/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Clock, toIso } from '#platform/clock/index.ts';
-import { type Db, requireSchema } from '#platform/db/index.ts';
+import { type Db, followDatabase, isAway, requireSchema } from '#platform/db/index.ts';
 import { countWaiting } from '#platform/events/index.ts';
 import { isDiskFull } from '#platform/files.ts';
 import { notFound } from '#platform/http/index.ts';
@@ -72,6 +72,24 @@ async function backupState(ctx: HealthCtx): Promise<{ last: string | null; faile
     ctx.log.error({ err: error }, 'the state of backups could not be read');
     return undefined;
   }
+}
+
+/** Shows in the metrics and the log whether the database answers. */
+export function registerDatabaseMetrics({ db, log, metrics }: HealthCtx): void {
+  metrics.gauge('lectern_database_away', 'Whether the database answers nobody now.', () => (isAway(db) ? 1 : 0));
+  const count = metrics.counter('lectern_database_away_total', 'How often the database stopped answering.', []);
+  let since = 0;
+  followDatabase(db, {
+    onAway: (cause) => {
+      since = performance.now();
+      count({});
+      log.error({ err: cause }, 'the database does not answer; requests are refused until it does');
+    },
+    onBack: () => {
+      const seconds = Math.round((performance.now() - since) / 100) / 10;
+      log.warn({ seconds }, 'the database answers again');
+    },
+  });
 }
 
 /** Shows in the metrics when backups ended, on whichever node. */

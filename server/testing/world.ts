@@ -29,8 +29,8 @@ export interface World {
   dataDir: string;
   /** What the domain name system says in this world: nothing, until somebody writes it. */
   dns: FakeNames;
-  /** Starts another node on the same database, which lasts as long as this one. */
-  startNode: () => Promise<App>;
+  /** Starts another node on the same database, which lasts as long as this one. `open` says by which way. */
+  startNode: (open?: () => Db) => Promise<App>;
   /** The API as somebody with this token, or with none, sees it. */
   as: (token: string | undefined) => Api;
   /** Set where a test uses the store as people do, and never by hand: then the doctor looks at it in the end. */
@@ -112,8 +112,8 @@ export async function startWorld(
     dns,
     as: (token) => createApi({ inject: (asked) => world.app.http.inject(asked) }, token),
     isExamined: false,
-    startNode: async () => {
-      const db = database.again();
+    startNode: async (open = database.again) => {
+      const db = open();
       const node = await createApp({ ...parts, db, blobs: await openBlobs(config, { db, clock }) }, hooks);
       nodes.push(node.close, () => db.destroy());
       return node;

@@ -30,6 +30,7 @@ import type { CallQueue } from './calls/index.ts';
 import type { Titles } from './missing/titles.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import type { Painter } from './social-images/painter.ts';
+import type { ConfirmedSites, SiteState } from './confirmed.ts';
 import type { KnownReaders } from './visitors/known.ts';
 import type { Passes } from './visitors/index.ts';
 
@@ -65,6 +66,8 @@ export interface Remembered {
   key?: string;
   /** Name of the route in metrics. */
   route: string;
+  /** What the address showed everybody when it was last asked, and the site as it was then. */
+  shown?: { key: string; site: SiteState } | undefined;
 }
 
 export interface PublishingCtx {
@@ -88,6 +91,7 @@ export interface PublishingCtx {
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;
     readers: KnownReaders;
+    confirmed: ConfirmedSites;
   };
   queues: {
     searches: FairQueue;

@@ -31,6 +31,7 @@ export { createEditionQueue, editionOperations, openEdition } from './offline/in
 export { lookPreviewOperations } from './look-previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
 export { createKnownReaders, type KnownReaders } from './visitors/known.ts';
+export { type ConfirmedSites, createConfirmedSites } from './confirmed.ts';
 export { recall } from './memory/remembered.ts';
 export { followAddresses } from './follow-address.ts';
 export { findRedirectTarget } from './redirect-targets.ts';

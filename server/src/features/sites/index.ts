@@ -5,6 +5,7 @@ export {
   findEntrance,
   findSiteNames,
   listPublicSites,
+  listServedSpacesOf,
   listSpacesOfSite,
   type PublishedSpaceRow,
   publishedSiteUrl,

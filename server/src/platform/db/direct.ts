@@ -17,6 +17,15 @@ export interface Direct {
   version: () => DataVersion | undefined | Promise<DataVersion | undefined>;
   /** Absent where processes cannot call each other. */
   listen?: Listen;
+  /** Whether the database answers nobody now. */
+  isAway: () => boolean;
+  follow: (follower: Follower) => void;
+}
+
+/** Hears when the database stops answering, and when it is back. */
+export interface Follower {
+  onAway: (cause: Error) => void;
+  onBack: () => void;
 }
 
 const directs = new WeakMap<object, Direct>();
@@ -32,6 +41,11 @@ export function allowDirectReads(db: object, direct: Direct): void {
  * in it. Undefined where the database does not know: then nothing may be used again.
  */
 export const dataVersion = (db: object): ReturnType<Direct['version']> => directs.get(db)?.version();
+
+/** Whether the database answers nobody now, so that nothing of it can be known. */
+export const isAway = (db: object): boolean => directs.get(db)?.isAway() ?? false;
+
+export const followDatabase = (db: object, follower: Follower): void => directs.get(db)?.follow(follower);
 
 /**
  * Has `onSignal` called with what processes say on a channel, `signal`. Undefined where they cannot call each other, as on SQLite. It

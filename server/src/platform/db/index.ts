@@ -13,8 +13,9 @@ export {
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
-export { type DataVersion, dataVersion, listenTo } from './direct.ts';
+export { type DataVersion, dataVersion, followDatabase, isAway, listenTo } from './direct.ts';
 export { afterCommit, outsideTransaction } from './guard.ts';
+export { asRequest, asWork, withStatementsWithin } from './patience/index.ts';
 export { signal } from './signal.ts';
 export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';

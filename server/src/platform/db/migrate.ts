@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ColumnTypes, migrations, postgresTypes, sqliteTypes } from '#migrations/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from './database.ts';
+import { endlessly } from './patience/index.ts';
 import { isPostgres } from './transaction.ts';
 
 export interface SchemaState {
@@ -24,13 +25,15 @@ const MIGRATION_LOCK = 4_716_230_417;
 export async function migrate(db: Db, clock: Clock): Promise<string[]> {
   const types = typesOf(isPostgres(db) ? 'postgres' : 'sqlite');
   // Not SERIALIZABLE as elsewhere: a snapshot from before the wait for the lock would not show the steps of who held it.
-  return db.transaction().execute(async (tx) => {
-    if (isPostgres(db)) await waitForTurn(tx);
-    await createStepsTable(tx, types);
-    const state = await readState(tx);
-    refuseNewer(state);
-    return applySteps(tx, { from: state.version, types, now: clock.now() });
-  });
+  return endlessly(() =>
+    db.transaction().execute(async (tx) => {
+      if (isPostgres(db)) await waitForTurn(tx);
+      await createStepsTable(tx, types);
+      const state = await readState(tx);
+      refuseNewer(state);
+      return applySteps(tx, { from: state.version, types, now: clock.now() });
+    }),
+  );
 }
 
 /** Waits for whoever else is migrating, for as long as that takes: the bound on statements is meant for requests. */

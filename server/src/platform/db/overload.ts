@@ -2,6 +2,8 @@ import { isBusy, isFull } from './sqlite/connection.ts';
 
 /** Codes of PostgreSQL and of sockets: timeout, lost race, deadlock, shut down, starting, idle too long, too many, lost. */
 const PASSING = new Set([
+  'DATABASE_AWAY',
+  'DATABASE_BUSY',
   '57014',
   '40001',
   '40P01',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DataVersion, dataVersion } from '#platform/db/index.ts';
+import { asRequest, type DataVersion, type dataVersion } from '#platform/db/index.ts';
 import { ambiguityOf } from './framing.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Problem } from './problems/problem.ts';
@@ -30,6 +30,7 @@ interface Front {
     learnHost?: (request: IncomingMessage) => Promise<void> | undefined;
     shortcut?: Shortcut;
     versionNow?: () => ReturnType<typeof dataVersion>;
+    isAway?: () => boolean;
     onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
   };
   access: FastifyBaseLogger;
@@ -44,7 +45,7 @@ interface Front {
  */
 export function inFront(front: Front, handler: RequestListener): RequestListener {
   const { options, state, refusals } = front;
-  const { gate, learnHost, shortcut, versionNow } = options;
+  const { gate, learnHost, shortcut, versionNow, isAway = () => false } = options;
   const addressOf = createAddressOf(options.trustedProxies);
   const send = createSend(front);
   const admit = (request: IncomingMessage, response: ServerResponse, started: number): void => {
@@ -54,7 +55,7 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
       return send({ request, response, ready: toReady(refusal), started, isLogged: false });
     }
     // Who hung up meanwhile waits for nothing.
-    const learned = learnHost?.(request);
+    const learned = asRequest(started, () => learnHost?.(request));
     if (learned === undefined) recall(request, response, started);
     else void learned.then(() => response.destroyed || recall(request, response, started));
   };
@@ -65,7 +66,7 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
     const answer = (version: DataVersion | undefined) => {
       // Who hung up meanwhile waits for nothing, and nothing was begun for them yet.
       if (response.destroyed) return;
-      const ready = readyAt(request, { kept, version, state });
+      const ready = readyAt(request, { kept, version, state, isAway });
       if (ready === undefined) handler(request, response);
       else send({ request, response, ready, started, isLogged: true });
     };
@@ -81,13 +82,19 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
   };
 }
 
+interface Known {
+  state: Front['state'];
+  /** Whether the database says nothing now. */
+  isAway: () => boolean;
+}
+
 /** What is kept, if it is still true; what it was compared with is noted for the ordinary way. */
 function readyAt(
   request: IncomingMessage,
-  { kept, version, state }: { kept: Kept; version: DataVersion | undefined; state: Front['state'] },
+  { kept, version, state, isAway }: Known & { kept: Kept; version: DataVersion | undefined },
 ): ReadyAnswer | undefined {
-  if (version === undefined || state.closing) return undefined;
-  noteVersion(request, version);
+  if (state.closing || (version === undefined && !isAway())) return undefined;
+  if (version !== undefined) noteVersion(request, version);
   return kept(version);
 }
 

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { dataVersion } from '#platform/db/index.ts';
+import { type dataVersion, isOverload } from '#platform/db/index.ts';
 import type { Unfinished } from '#platform/unfinished.ts';
 import { answerBrokenRequest } from './problems/broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './requests/json-bounds.ts';
@@ -22,6 +22,8 @@ import { createRefusals, type Refusals } from './problems/refusals.ts';
 import { requestIdOf } from './request-ids.ts';
 import { methodOf, routeAsGet } from './requests/heads.ts';
 import type { Shortcut } from './answers/shortcut.ts';
+import { staleAnswerer } from './answers/stale.ts';
+import { boundRequests, watchRequests } from './around-routes.ts';
 import { errorAnswerer } from './problems/translate.ts';
 
 export interface HttpServerOptions {
@@ -41,6 +43,8 @@ export interface HttpServerOptions {
   /** Asked next, and with what it found, which version the database has. */
   shortcut?: Shortcut;
   versionNow?: () => ReturnType<typeof dataVersion>;
+  /** Whether the database says nothing now. */
+  isAway?: () => boolean;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
   /** Receives the work for each request: closing the server waits for connections only, and a caller may hang up. */
   unfinished?: Unfinished;
@@ -89,11 +93,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
   });
+  boundRequests(app);
   if (options.unfinished !== undefined) watchRequests(app, options.unfinished);
   refuseWhenClosing(app, state);
   refuseUnknown(app);
   observe(app, options, refusals);
-  app.setErrorHandler(answerError);
+  const answerStale = staleAnswerer(options);
+  app.setErrorHandler((error, request, reply) =>
+    isOverload(error) && answerStale(request, reply) ? reply : answerError(error, request, reply),
+  );
   return app;
 }
 
@@ -132,20 +140,6 @@ function isDecodable(url: string): boolean {
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
-
-/** The handlers of routes, and what they do before a body is read, run on when the connection is gone. */
-function watchRequests(app: FastifyInstance, { watch }: Unfinished): void {
-  const watched = <This, Args extends unknown[], Result>(run: (this: This, ...args: Args) => Result) =>
-    function (this: This, ...args: Args): Result {
-      const result = run.apply(this, args);
-      if (result instanceof Promise) void watch(result);
-      return result;
-    };
-  app.addHook('onRoute', (route) => {
-    route.handler = watched(route.handler);
-    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map((hook) => watched(hook));
-  });
-}
 
 /** Enough to accept a connection, read what it sent, and see that there is no more. */
 const TURNS_TO_READ = 5;

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, outsideTransaction } from '#platform/db/index.ts';
+import { asWork, type Db, outsideTransaction } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
 import { onBehalfOf, OWN_WORK } from '#platform/tenants.ts';
@@ -82,7 +82,9 @@ export function createJobs<Ctx extends JobsCtx>(
   const start = (job: JobKind<Ctx>): Promise<void> => {
     const { current } = looksOf(job);
     // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
-    const begun = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind))))
+    const begun = asWork(() =>
+      onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind)))),
+    )
       .then(() => void looked.add(job.kind))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),

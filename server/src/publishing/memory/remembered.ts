@@ -3,6 +3,7 @@ import type { DataVersion } from '#platform/db/index.ts';
 import { isNotModified, type Kept, type PlainGet, type ReadyAnswer, versionFor } from '#platform/http/index.ts';
 import { readerKey } from '../costs.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
+import type { SiteState } from '../confirmed.ts';
 import { codedAs, codingFor, findFinished } from './finished.ts';
 import { readerIn, type AudienceKey } from '../visitors/index.ts';
 
@@ -16,6 +17,8 @@ export interface Remembering {
   /** The gate of the site, and as whom the reader was let in. */
   gate: string;
   audienceKey: AudienceKey;
+  /** The site as it was, where everybody may read it. */
+  site: SiteState | undefined;
 }
 
 /**
@@ -30,12 +33,14 @@ export function remember(
   const { host, authorization, cookie } = request.headers;
   if (remembering === undefined || !canBeRemembered(request)) return;
   const address = addressOf(host, request.originalUrl);
-  const { version, gate, audienceKey } = remembering;
+  const { version, gate, audienceKey, site } = remembering;
   const route = request.routeOptions.url ?? 'none';
   const keep = (name: string, entry: Remembered) => ctx.caches.remembered.set(name, entry, 2 * name.length + 100);
-  keep(seenAt(address, audienceKey.seeing), { version, gate, route, key });
+  const isOpen = audienceKey.seeing === '' && site !== undefined;
+  keep(seenAt(address, audienceKey.seeing), { version, gate, route, key, ...(isOpen ? { shown: { key, site } } : {}) });
   // The address alone says which gate its readers are known at.
-  if (ctx.caches.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
+  const open = ctx.caches.remembered.get(address);
+  if (open?.version !== version) keep(address, { version, gate, route, shown: open?.shown });
   const reader = readerIn({ authorization, cookie });
   if (reader !== undefined) ctx.caches.readers.note({ gate, reader }, version, audienceKey);
 }
@@ -50,11 +55,18 @@ export const versionToRemember = (
 const canBeRemembered = ({ headers: { host }, originalUrl }: FastifyRequest): boolean =>
   addressOf(host, originalUrl).length <= ADDRESS_AT_MOST && !originalUrl.includes('?');
 
-/** What was answered here before, ready to be sent again while nothing is written, by whatever process. */
+/**
+ * What was answered here before, ready to be sent again while nothing is written, by whatever process. Where the database says
+ * nothing, what everybody was shown of a site that it confirmed not long ago.
+ */
 export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): Kept | undefined {
   const address = addressOf(request.host, request.url);
   const open = ctx.caches.remembered.get(address);
-  return open && ((version) => recallAt(ctx, { request, address, open, version }, caller));
+  if (open === undefined) return undefined;
+  return (version) =>
+    version === undefined
+      ? recallStale(ctx, { request, open }, caller)
+      : recallAt(ctx, { request, address, open, version }, caller);
 }
 
 interface Recalled {
@@ -69,7 +81,33 @@ function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string):
   const { request } = recalled;
   const remembered = findRemembered(ctx, recalled);
   if (remembered?.key === undefined) return undefined;
-  const finished = findFinished(ctx, remembered.key);
+  return toAnswer(ctx, { request, key: remembered.key, route: remembered.route }, caller);
+}
+
+/** Never what somebody in particular sees, and never for who shows who they are. */
+function recallStale(
+  ctx: PublishingCtx,
+  { request, open }: Pick<Recalled, 'request' | 'open'>,
+  caller: () => string,
+): ReadyAnswer | undefined {
+  const { shown, route } = open;
+  if (shown === undefined || readerIn(request) !== undefined) return undefined;
+  const age = ctx.caches.confirmed.ageOf(shown.site);
+  if (age === undefined) return undefined;
+  const answer = toAnswer(ctx, { request, key: shown.key, route }, caller);
+  if (answer === undefined) return undefined;
+  ctx.caches.confirmed.countStale();
+  // RFC 9211: a negative time to live says for how long it has not been fresh.
+  const own = { age: String(age), 'cache-status': `Lectern; hit; ttl=-${age}; detail=database-away` };
+  return { ...answer, own };
+}
+
+function toAnswer(
+  ctx: PublishingCtx,
+  { request, key, route }: { request: PlainGet; key: string; route: string },
+  caller: () => string,
+): ReadyAnswer | undefined {
+  const finished = findFinished(ctx, key);
   if (finished === undefined) return undefined;
   const coding = codingFor(request.acceptEncoding, finished);
   const coded = codedAs(finished, coding);
@@ -77,7 +115,6 @@ function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string):
   const state = ctx.limiters.sites.hit(readerKey(caller()));
   // The ordinary way refuses, in its own words.
   if (state.exceeded) return undefined;
-  const { route } = remembered;
   if (isNotModified(request.ifNoneMatch, coded.etag)) return { status: 304, route, headers: coded.notModified };
   return { status: 200, route, headers: coded.full, body: finished.bodies[coding] };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DataVersion } from '#platform/db/index.ts';
+import { type DataVersion, withStatementsWithin } from '#platform/db/index.ts';
 import { hideLimits } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
@@ -43,8 +43,20 @@ export async function serveSite(
   });
 }
 
+/** Of what a page needs, nothing takes the database long: a reader does not wait behind a lock for as long as a writer does. */
+const STATEMENT_MS = 5_000;
+
 /** Serves one address of a published site: a page, a file of it, a redirect, or its own 404. */
-export async function serveSiteRequest(
+export const serveSiteRequest = (
+  ctx: PublishingCtx,
+  assets: Record<string, string>,
+  exchange: Exchange & { asked: SiteRequest },
+): Promise<FastifyReply> =>
+  exchange.request.method === 'GET'
+    ? withStatementsWithin(STATEMENT_MS, () => serveAsked(ctx, assets, exchange))
+    : serveAsked(ctx, assets, exchange);
+
+async function serveAsked(
   ctx: PublishingCtx,
   assets: Record<string, string>,
   { asked, ...exchange }: Exchange & { asked: SiteRequest },
@@ -84,8 +96,9 @@ async function serveRead(
   // What shows nothing to whoever asks is answered as what is not published.
   if (rows.length === 0) return sendMissing({ reply, assets });
   const around = { ...known, rows, siteBase, origin, assets, guard };
+  const confirmed = ctx.caches.confirmed.note(site.stored);
   const remembering =
-    version === undefined ? undefined : { version, gate: `${first.site_id} ${siteBase}`, audienceKey };
+    version === undefined ? undefined : { version, gate: `${first.site_id} ${siteBase}`, audienceKey, site: confirmed };
   return serveInside(
     ctx,
     {

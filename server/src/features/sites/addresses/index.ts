@@ -12,5 +12,5 @@ export {
   withShownTrees,
 } from './service.ts';
 export { isShownTo, rowsFor } from './rules.ts';
-export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served.ts';
+export { listServedSpacesOf, listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served.ts';
 export { findSiteNames } from './store.ts';

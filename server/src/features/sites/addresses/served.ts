@@ -1,6 +1,6 @@
 // What sites show and where their parts stand, as rows: all that serving a page reads of a site.
 import { sql } from 'kysely';
-import { type Db, prepared } from '#platform/db/index.ts';
+import { type Db, prepared, preparedFor } from '#platform/db/index.ts';
 import { isServedInSql } from '../store.ts';
 
 export interface PublishedSpaceRow {
@@ -118,6 +118,14 @@ const selectPublishedSpaces = prepared((db, organizationHostname: string, basena
     .where('organizations.hostname', '=', organizationHostname)
     .where('organizations.blocked_reason', 'is', null)
     .where('sites.basename', '=', basename)
+    .where(isServedInSql),
+);
+
+/** The same of several sites at once, by id; sites that are not published are not among them. */
+export const listServedSpacesOf = preparedFor<ServedSpaceRow>((db, siteIds) =>
+  siteSpacesInOrder(db)
+    .where('organizations.blocked_reason', 'is', null)
+    .where('sites.id', 'in', siteIds)
     .where(isServedInSql),
 );
 

@@ -92,6 +92,8 @@ export async function sharedUrlOf(server: Server, db: Db, asked: { spaceId: stri
 /** What readers of a site may be shown now, and the key by which they read it, where they need one. */
 export interface ReadSite {
   rows: ServedSpaceRow[];
+  /** The rows as they are stored, before pages of specifications were computed. */
+  stored: readonly ServedSpaceRow[];
   key?: string;
   /** What is asked for inside the site, behind the key. */
   path: string;
@@ -113,7 +115,7 @@ export async function readSite(
   const isByKey = site.visibility === 'share-link';
   if (isByKey && !(await hasActiveKey(ctx.db, site.site_id, key))) return undefined;
   const rows = await withShownTrees(ctx, stored);
-  return isByKey ? { rows, key, path: rest.join('/') } : { rows, path };
+  return isByKey ? { rows, stored, key, path: rest.join('/') } : { rows, stored, path };
 }
 
 /** Rows with the trees as readers see them. Nothing is computed where an organization never had a specification. */

@@ -1,9 +1,10 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
 import type { Direct } from '../direct.ts';
+import { bounded } from './bounded.ts';
 import { createListen } from './listening.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
-import { createVersionReader } from './version.ts';
+import { createPulse } from './pulse.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -19,10 +20,20 @@ export interface PostgresOptions {
 export function postgresDialect(options: PostgresOptions): { dialect: Dialect; direct: Direct } {
   // Opened by the first query.
   let opened: PostgresPool | undefined;
-  const open = async () => (opened = withNamedStatements(await openPool(options), options.onError));
+  const pulse = createPulse(options.url, () => opened !== undefined);
+  const open = async () => {
+    const pool = withNamedStatements(await openPool(options), options.onError);
+    const { poolSize: max, statementTimeout } = options;
+    return (opened = bounded(pool, { pulse, max, statementTimeout }));
+  };
   return {
     dialect: new PostgresDialect({ pool: open }),
-    direct: { version: createVersionReader(() => opened), listen: createListen(options) },
+    direct: {
+      version: pulse.version,
+      listen: createListen(options),
+      isAway: pulse.isAway,
+      follow: ({ onAway, onBack }) => pulse.follow({ onAway, onBack: () => onBack() }),
+    },
   };
 }
 
@@ -35,6 +46,8 @@ async function openPool(options: PostgresOptions): Promise<Pool> {
     statement_timeout: options.statementTimeout,
     idle_in_transaction_session_timeout: options.statementTimeout,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'lectern',
     // Our integers of 64 bits are milliseconds and counters, far below 2^53; as strings they would sort and add wrongly.
     types: {

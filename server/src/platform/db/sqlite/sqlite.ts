@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,11 +9,9 @@ import {
 } from 'kysely';
 import type { Direct } from '../direct.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
-import { isBusy, openSqliteHandle, type SqliteHandle } from './connection.ts';
+import { openSqliteHandle, type SqliteHandle } from './connection.ts';
+import { createLock, type Lock } from './lock.ts';
 import { createQueue, type Release } from './queue.ts';
-
-/** How long a writer waits for another process before it gives up. */
-const BUSY_PATIENCE_MS = 15_000;
 
 /** Queries for the reader. Its handle is read-only, so a write that looks like one of these fails loudly. */
 const READS = /^\s*(?:select|with)\b/i;
@@ -39,7 +36,7 @@ export function sqliteDialect(
   file: string,
   options: { synchronous: 'full' | 'off' },
 ): { dialect: Dialect; direct: Direct } {
-  const handles: Handles = { reader: undefined, snapshot: createSnapshot() };
+  const handles: Handles = { reader: undefined, snapshot: createSnapshot(), reading: createLock() };
   return {
     dialect: {
       createAdapter: () => new TwoHandlesAdapter(),
@@ -53,27 +50,27 @@ export function sqliteDialect(
           ? unlessBusy(handles, (reader) => handles.snapshot.reader(reader).run({ sql, parameters }).rows)
           : undefined,
       version: () => unlessBusy(handles, (reader) => handles.snapshot.version(reader)),
+      isAway: handles.reading.isStuck,
+      follow: handles.reading.follow,
     },
   };
 }
 
-function unlessBusy<T>({ reader }: Handles, ask: (reader: SqliteHandle) => T): T | undefined {
-  if (reader === undefined) return undefined;
-  try {
-    return ask(reader);
-  } catch (error) {
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
-}
+const unlessBusy = <T>({ reader, reading }: Handles, ask: (reader: SqliteHandle) => T): T | undefined =>
+  reader === undefined ? undefined : reading.once(() => ask(reader));
 
 interface Handles {
   reader: SqliteHandle | undefined;
   snapshot: Snapshot;
+  /** Seen where rows are read: whoever writes waits for writers, and readers do not. */
+  reading: Lock;
 }
 
 function createDriver(file: string, synchronous: 'full' | 'off', handles: Handles): Driver {
-  const writerTurn = createQueue();
+  const queue = createQueue();
+  const { reading } = handles;
+  const writing = createLock();
+  const writerTurn = (): Promise<Release> => writing.inTurn(queue);
   let writer: SqliteHandle | undefined;
 
   const opened = (handle: SqliteHandle | undefined): SqliteHandle => {
@@ -83,10 +80,11 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
 
   const alone = async <R>(query: CompiledQuery) => {
     // A reader waits for no writer, but it does for a process that repairs the log after a crash.
-    if (READS.test(query.sql)) return patiently(() => handles.snapshot.reader(opened(handles.reader)).run<R>(query));
+    if (READS.test(query.sql))
+      return reading.patiently(() => handles.snapshot.reader(opened(handles.reader)).run<R>(query));
     const release = await writerTurn();
     try {
-      return await patiently(() => opened(writer).run<R>(query));
+      return await writing.patiently(() => opened(writer).run<R>(query));
     } finally {
       handles.snapshot.end();
       release();
@@ -110,8 +108,8 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
 
   return {
     init: async () => {
-      writer = await patiently(() => openSqliteHandle(file, { readOnly: false, synchronous }));
-      handles.reader = await patiently(() => openSqliteHandle(file, { readOnly: true, synchronous }));
+      writer = await writing.patiently(() => openSqliteHandle(file, { readOnly: false, synchronous }));
+      handles.reader = await reading.patiently(() => openSqliteHandle(file, { readOnly: true, synchronous }));
     },
     acquireConnection: async () => {
       const connection: SqliteConnection = {
@@ -130,7 +128,7 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
       const release = await writerTurn();
       try {
         // IMMEDIATE: a transaction that reads first and writes later would fail if another process wrote in between.
-        await patiently(() => opened(writer).exec('BEGIN IMMEDIATE'));
+        await writing.patiently(() => opened(writer).exec('BEGIN IMMEDIATE'));
       } catch (error) {
         release();
         throw error;
@@ -142,7 +140,7 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
     rollbackTransaction: async (connection) => finish(connection, 'ROLLBACK'),
     releaseConnection: async () => {},
     destroy: async () => {
-      const release = await writerTurn();
+      const release = await queue();
       handles.snapshot.end();
       handles.reader?.close();
       writer?.close();
@@ -151,17 +149,4 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
       release();
     },
   };
-}
-
-// A busy wait inside SQLite would stop the event loop, so the handle never waits and we ask again ourselves.
-async function patiently<T>(attempt: () => T): Promise<T> {
-  const started = performance.now();
-  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - started > BUSY_PATIENCE_MS) throw error;
-      await sleep(pause * (0.5 + Math.random()));
-    }
-  }
 }

@@ -102,7 +102,7 @@ export function createAnswerMemory(
   function recallEntry(
     entry: Remembered,
     request: PlainGet & { address: () => string },
-    version: DataVersion,
+    version: DataVersion | undefined,
   ): ReadyAnswer | undefined {
     if (entry.version !== version || ctx.clock.now() >= entry.until) return undefined;
     const form = entry.codings[chooseCoding(request.acceptEncoding, entry.size)];

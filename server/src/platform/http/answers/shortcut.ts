@@ -27,10 +27,11 @@ export interface PlainGet {
 
 /**
  * What is kept for a request: with the version of the database, the ready answer, or undefined where it is out of date.
- * Undefined where nothing is kept. Then the request goes its ordinary way. Must not throw.
+ * Undefined where nothing is kept. Then the request goes its ordinary way. Without a version, the database says nothing, and
+ * what is kept answers what may be sent all the same. Must not throw.
  */
 export type Shortcut = (request: PlainGet, address: () => string) => Kept | undefined;
-export type Kept = (version: DataVersion) => ReadyAnswer | undefined;
+export type Kept = (version: DataVersion | undefined) => ReadyAnswer | undefined;
 
 const versions = new WeakMap<IncomingMessage, DataVersion>();
 

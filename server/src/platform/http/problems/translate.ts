@@ -65,6 +65,10 @@ function toProblem(error: unknown): Problem {
       headers: { 'retry-after': '5' },
       cause: error,
     });
+  if (code === 'DATABASE_AWAY')
+    return new Problem(503, 'database_away', 'The database cannot be reached. Try again shortly.', {
+      headers: { 'retry-after': '2' },
+    });
   if (isOverload(error))
     return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
   return new Problem(500, 'unexpected', 'Something went wrong on our side.');
