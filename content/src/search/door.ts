@@ -3,6 +3,7 @@ export { eachToken, type Token, tokens } from './tokens.ts';
 export { indexWords, quotedWords, type QueryWord, queryWords } from './words.ts';
 export { highlightsIn, type Preview, previewOf, type Range } from './answering/previews.ts';
 export {
+  NOTED,
   type Question,
   type Ranked,
   type RankedSection,

@@ -81,6 +81,8 @@ export interface Measured {
   /** How much of the question it has at all. */
   share: number;
   isByTitle: boolean;
+  /** A bit for each of the first parts of the question that it has. */
+  present: number;
   lines: readonly RankedLine[];
 }
 
@@ -145,6 +147,7 @@ export function measurePage({ title, path, former = '', words }: RankedText, que
       near: Math.max(nearness(terms, places.inTitle), nearness(terms, places.inBody)),
     },
     share: sums.share,
+    present: sums.present,
     isByTitle: terms.every(({ isStop }, index) => isStop || bestOf(places.inTitle[index]) > 0),
     lines,
   };
@@ -167,7 +170,7 @@ function wordsIn(name: string): string {
 
 /** What the terms are one by one, each by its weight. */
 function sumTerms({ inTitle, inPath, inFormer, inBody, cut }: Places, { terms, weight, lines }: Question) {
-  const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, former: 0, share: 0, names: 0 };
+  const sums = { text: 0, heading: 0, intro: 0, title: 0, path: 0, former: 0, share: 0, names: 0, present: 0 };
   for (let index = 0; index < terms.length; index += 1) {
     const term = terms[index];
     if (term === undefined || term.isStop) continue;
@@ -176,7 +179,9 @@ function sumTerms({ inTitle, inPath, inFormer, inBody, cut }: Places, { terms, w
     const title = bestOf(inTitle[index]);
     const path = bestOf(inPath[index]);
     const former = bestOf(inFormer[index]);
-    sums.share += share * presence(title, path, former, bestOf(inBody[index]));
+    const there = presence(title, path, former, bestOf(inBody[index]));
+    if (there > 0 && index < NOTED) sums.present |= 1 << index;
+    sums.share += share * there;
     sums.names += share * Math.max(title, path);
     sums.title += share * title;
     sums.path += share * path;
@@ -216,6 +221,9 @@ interface Reading {
   cut: Cut;
   lines: Lines;
 }
+
+/** Of so many parts of a question, one number says which a page has. */
+export const NOTED = 31;
 
 /** What a term is in a body: how often it stands in text, up to 1, and how well a heading has it. Notes the lines that have it. */
 function readTerm(

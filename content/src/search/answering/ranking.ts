@@ -1,7 +1,7 @@
 // Ranking: how well a page answers, as a reader would see it. Pure, so both databases give the same answers.
 import { type Measures, measurePage, type Question, type RankedText } from './measures.ts';
 
-export { type Question, type RankedText, toQuestion } from './measures.ts';
+export { NOTED, type Question, type RankedText, toQuestion } from './measures.ts';
 
 export interface Ranked {
   /** Larger is better; 0 for a page that has nothing of what is looked for. */
@@ -10,6 +10,8 @@ export interface Ranked {
   share: number;
   /** Whether its title has all of the question. */
   isByTitle: boolean;
+  /** Which of the first `NOTED` parts of the question it has: a bit for each. */
+  present: number;
   /** The sections to show, best first. */
   sections: RankedSection[];
 }
@@ -50,13 +52,14 @@ const SCALE = 1000;
 /** How well a page answers. Looks at nothing but the page and the question. */
 export function rankPage(page: RankedText, question: Question): Ranked {
   const measured = measurePage(page, question);
-  if (measured === undefined) return { score: 0, share: 0, isByTitle: false, sections: [] };
-  const { measures, share, isByTitle, lines } = measured;
+  if (measured === undefined) return { score: 0, share: 0, isByTitle: false, present: 0, sections: [] };
+  const { measures, share, isByTitle, present, lines } = measured;
   const sum = MEASURES.reduce((all, name) => all + WEIGHT[name] * measures[name], 0);
   return {
     score: toScore(sum * share ** BY_SHARE),
     share,
     isByTitle,
+    present,
     sections: lines
       .slice(0, SECTIONS_SHOWN)
       .map(({ ordinal, score: own }) => ({ ordinal, score: toScore(own / question.weight) })),

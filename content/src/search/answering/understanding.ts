@@ -39,7 +39,9 @@ const ALL_OTHERS_AT_MOST = 64;
 
 /** More words are looked for only as they were written. */
 const EXPANDED_AT_MOST = 16;
-const FORMS_OF_PHRASE = 8;
+/** In a phrase, more forms of one word, and more phrases, are not looked for. */
+const FORMS_IN_PHRASE = 3;
+const FORMS_OF_PHRASE = 15;
 const VARIANTS_AT_MOST = 40;
 
 interface Synonym {
@@ -64,13 +66,13 @@ export async function understand(query: string, { speak, formsOf }: Knowledge): 
   const words = queryWords(query);
   if (words.length === 0) return [];
   const chunks = await cut(words, await speak(words.map(({ word }) => word)));
-  const firsts = chunks
+  const inForms = chunks
     .filter(({ isStop }) => !isStop)
     .slice(0, EXPANDED_AT_MOST)
     .flatMap(({ words: its, synonyms: others, isName }) =>
-      isName ? [] : [its[0]?.word ?? '', ...others.flatMap((other) => other.words[0] ?? [])],
+      isName ? [] : [...its.map(({ word }) => word), ...others.flatMap((other) => other.words)],
     );
-  const forms = await formsOf(firsts);
+  const forms = await formsOf([...new Set(inForms)]);
   return unique(chunks.map((chunk) => toTerm(chunk, forms)));
 }
 
@@ -113,16 +115,18 @@ const PLAIN = { synonyms: [], isStop: false, isWeak: false, isName: false };
 const isRun = (words: readonly QueryWord[]): boolean =>
   words.length > 1 && words.every(({ word }) => /^[\u2e80-\u{3ffff}]{2}$/u.test(word));
 
-/** What one's own list has within a text without blanks, whose words nothing sets apart: the first, the longest of it. */
+/** What a list has within a text without blanks, whose words nothing sets apart: the first, the longest of it. */
 async function synonymWithin(
   run: readonly QueryWord[],
-  { own, keyOf }: Spoken,
+  { own, synonyms, keyOf }: Spoken,
 ): Promise<{ start: number; length: number } | undefined> {
-  if (own === undefined || own.longest === 0 || !isRun(run)) return undefined;
+  if (!isRun(run)) return undefined;
+  const longest = Math.max(own?.longest ?? 0, LONGEST_SYNONYM);
   for (let start = 0; start < run.length; start += 1)
-    for (let length = Math.min(own.longest, run.length - start); length > 0; length -= 1) {
-      const some = run.slice(start, start + length).map(({ word }) => word);
-      if (length < run.length && own.meanings.has(await keyOf(some))) return { start, length };
+    for (let length = Math.min(longest, run.length - start); length > 0; length -= 1) {
+      if (length === run.length) continue;
+      const key = await keyOf(run.slice(start, start + length).map(({ word }) => word));
+      if (own?.meanings.has(key) === true || synonyms.has(key)) return { start, length };
     }
   return undefined;
 }
@@ -163,11 +167,10 @@ function toTerm(
     if ((variants.get(text) ?? 0) < weight && (variants.has(text) || variants.size < VARIANTS_AT_MOST))
       variants.set(text, weight);
   };
-  const addForms = ([first = '', ...rest]: readonly string[], [whole, form]: readonly [number, number]) => {
-    add([first, ...rest].join(' '), whole);
-    const others = forms.get(first) ?? [];
-    for (const other of rest.length === 0 ? others : others.slice(0, FORMS_OF_PHRASE))
-      add([other, ...rest].join(' '), form);
+  const addForms = (its: readonly string[], [whole, form]: readonly [number, number]) => {
+    add(its.join(' '), whole);
+    for (const other of its.length === 1 ? (forms.get(its[0] ?? '') ?? []) : formsOfPhrase(its, forms))
+      add(other, form);
   };
   const written = words.map(({ word }) => word);
   if (isStop || isName) add(written.join(' '), 1);
@@ -186,6 +189,16 @@ function toTerm(
     isStop,
     ...(isWeak ? { isWeak } : {}),
   };
+}
+
+/** A phrase with its words in other forms, each by itself and some together: "kopie zapasowe" for "kopia zapasowa". */
+function formsOfPhrase(words: readonly string[], forms: ReadonlyMap<string, readonly string[]>): string[] {
+  let found: string[][] = [[]];
+  for (const word of words) {
+    const each = [word, ...(forms.get(word) ?? []).slice(0, FORMS_IN_PHRASE)];
+    found = found.flatMap((before) => each.map((form) => [...before, form])).slice(0, FORMS_OF_PHRASE + 1);
+  }
+  return found.slice(1).map((phrase) => phrase.join(' '));
 }
 
 /** How else a name may stand in texts: in parts, as `get_user` for `getUser`, and a version with or without its letter. */

@@ -1,7 +1,16 @@
 // Understanding: what somebody looks for, with what the analysis and the words of the index know of it.
 import { type Spoken, type Term, understand as understandWords } from '@lectern/content/search';
 import type { Db } from '#platform/db/index.ts';
-import { algorithmOf, fieldSynonyms, guessAlgorithm, stopWordsOf, synonymKey, weakWordsOf } from './analysis/index.ts';
+import {
+  algorithmOf,
+  codeByLetters,
+  codeOf,
+  fieldSynonyms,
+  guessAlgorithm,
+  stopWordsOf,
+  synonymKey,
+  weakWordsOf,
+} from './analysis/index.ts';
 import type { OwnMeanings } from './synonyms/index.ts';
 import { listOtherForms } from './vocabulary/index.ts';
 
@@ -19,13 +28,20 @@ export const understand = (db: Db, query: string, asked: Asked): Promise<Term[]>
     formsOf: (words) => listOtherForms(db, words, asked.languages),
   });
 
+/** The same word by word, without what means the same as several of them together. */
+export const understandApart = (db: Db, query: string, asked: Asked): Promise<Term[]> =>
+  understandWords(query, {
+    speak: async (words) => ({ ...(await spokenIn(words, { ...asked, own: undefined })), synonyms: new Map() }),
+    formsOf: (words) => listOtherForms(db, words, asked.languages),
+  });
+
 async function spokenIn(words: readonly string[], { languages, own }: Asked): Promise<Spoken> {
   const [only = ''] = languages ?? [];
   const isOne = languages?.length === 1 && only !== '';
   const algorithm = isOne ? algorithmOf(only) : await guessAlgorithm(words);
-  const code = algorithm ?? only.split('-')[0] ?? '';
+  const code = algorithm ?? ((isOne ? codeOf(only) : '') || codeByLetters(words));
   return {
-    synonyms: await fieldSynonyms(algorithm),
+    synonyms: await fieldSynonyms(code),
     ...(own === undefined ? {} : { own: await own.meaningsIn(algorithm, languages) }),
     stop: await stopWordsOf(code),
     weak: weakWordsOf(code),

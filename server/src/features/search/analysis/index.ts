@@ -4,6 +4,8 @@ export {
   type Algorithm,
   algorithmOf,
   algorithmsFor,
+  codeByLetters,
+  codeOf,
   guessAlgorithm,
   isCompounding,
   stemsOf,

@@ -72,11 +72,31 @@ const SCRIPTS: readonly { letters: RegExp; algorithms: readonly Algorithm[] }[] 
 
 const SAME: Readonly<Record<string, Algorithm>> = { nb: 'no', nn: 'no' };
 
-/** The one for a language as a space says it, such as "de-AT"; undefined for a language that has none. */
-export function algorithmOf(language: string): Algorithm | undefined {
+/** The code of a language as a space says it, such as "de-AT": the same for those whose words are the same. */
+export function codeOf(language: string): string {
   const [primary = ''] = language.toLowerCase().split(/[-_]/);
-  const known = SAME[primary] ?? primary;
-  return isAlgorithm(known) ? known : undefined;
+  return SAME[primary] ?? primary;
+}
+
+/** What cuts the ends off the words of a language; undefined for a language that has none. */
+export function algorithmOf(language: string): Algorithm | undefined {
+  const code = codeOf(language);
+  return isAlgorithm(code) ? code : undefined;
+}
+
+/** Languages without endings that are cut off, by the letters that no other has. */
+const BY_LETTERS: readonly [letters: RegExp, code: string][] = [
+  [/[\p{sc=Hiragana}\p{sc=Katakana}]/u, 'ja'],
+  [/\p{sc=Hangul}/u, 'ko'],
+  [/\p{sc=Han}/u, 'zh'],
+  [/\p{sc=Thai}/u, 'th'],
+  [/\p{sc=Hebrew}/u, 'he'],
+];
+
+/** The code of the language of words that only this language is written in; empty where others are, too. */
+export function codeByLetters(words: readonly string[]): string {
+  const sample = words.slice(0, GUESSED_BY).join(' ');
+  return BY_LETTERS.find(([letters]) => letters.test(sample))?.[1] ?? '';
 }
 
 const isAlgorithm = (code: string): code is Algorithm => Object.hasOwn(STEMMERS, code);

@@ -1,6 +1,6 @@
 // Meant: what somebody may have meant who wrote a word that stands hardly anywhere.
 import { fieldMeanings, isCompounding } from '../analysis/index.ts';
-import { understand } from '../understanding.ts';
+import { understand, understandApart } from '../understanding.ts';
 import { type Term, textOf, type Variant, weightOf } from '@lectern/content/search';
 import {
   editsIn,
@@ -33,9 +33,22 @@ const LOOKED_FOR = 6;
 export async function splitNames(search: Search, weighed: Weighed): Promise<Weighed> {
   const said = weighed.terms.filter(({ isStop }) => !isStop);
   const apart = new Set(said.filter((term, index) => weighed.counts[index] === 0 && inParts(term).includes(' ')));
-  if (apart.size === 0) return weighed;
+  return apart.size === 0 ? weighed : splitTerms(search, weighed.terms, apart);
+}
+
+/** The same of terms that have several words, where no page has these side by side: the index says only that one has all of them. */
+export async function splitPhrases(
+  search: Search,
+  terms: readonly Term[],
+  isFound: (index: number) => boolean,
+): Promise<Weighed | undefined> {
+  const apart = new Set(terms.filter((term, index) => !term.isStop && !isFound(index) && textOf(term).includes(' ')));
+  return apart.size === 0 ? undefined : splitTerms(search, terms, apart);
+}
+
+async function splitTerms(search: Search, terms: readonly Term[], apart: ReadonlySet<Term>): Promise<Weighed> {
   const split: Term[] = [];
-  for (const term of weighed.terms) split.push(...(apart.has(term) ? await wordsOf(search, term) : [term]));
+  for (const term of terms) split.push(...(apart.has(term) ? await wordsOf(search, term) : [term]));
   return weigh(search, [...new Map(split.map((term) => [textOf(term), term])).values()]);
 }
 
@@ -48,7 +61,9 @@ function inParts(term: Term): string {
 }
 
 async function wordsOf({ ctx, scope }: Search, term: Term): Promise<Term[]> {
-  const words = await understand(ctx.db, inParts(term), scope);
+  const all = await understand(ctx.db, inParts(term), scope);
+  // What is in a list side by side is found again as one.
+  const words = all.length > 1 ? all : await understandApart(ctx.db, inParts(term), scope);
   return words.map((word, index) => ({ ...word, prefix: term.prefix && index === words.length - 1 }));
 }
 

@@ -1,7 +1,7 @@
 import { indexWords, quotedWords } from '@lectern/content';
 import type { FairQueue } from '#platform/workers/index.ts';
 import { HEADING, TITLE } from '../indexing/index.ts';
-import { type Question, type Ranked, rankPage, toQuestion } from '@lectern/content/search';
+import { NOTED, type Question, type Ranked, rankPage, toQuestion } from '@lectern/content/search';
 import { type Term, textOf } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { understand } from '../understanding.ts';
@@ -15,11 +15,11 @@ import {
   type Scope,
 } from './candidates.ts';
 import type { KnownCtx } from './known.ts';
-import { addMeant, splitNames } from './meant.ts';
+import { addMeant, splitNames, splitPhrases } from './meant.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn } from './turns.ts';
-import { CANDIDATES, FIRST, listHaving, type Look, type Looked, type Search, weigh } from './weighing.ts';
+import { CANDIDATES, FIRST, listHaving, type Look, type Looked, type Search, weigh, type Weighed } from './weighing.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */
@@ -69,6 +69,20 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   await search.pause();
   const quoted = await findQuoted(search, weighed.terms, quotedIn);
   if (quoted.length > 0) return quoted;
+  const found = await findSaid(search, weighed);
+  const present = found.reduce((all, page) => all | page.present, 0);
+  const apart = await splitPhrases(search, weighed.terms, (index) => index >= NOTED || (present & (1 << index)) !== 0);
+  return shown(apart === undefined ? found : await findSaid(search, apart));
+}
+
+/** Of all pages that have something of a question, those that have enough of it. */
+function shown(ranked: readonly Found[]): Found[] {
+  const most = ranked.reduce((best, { share }) => Math.max(best, share), 0);
+  return inOrder(ranked).filter(({ share }, index) => index < FEW || share >= most * SHARE_OF_BEST);
+}
+
+/** All pages that have something of a question, in no order. */
+async function findSaid(search: Search, weighed: Weighed): Promise<Found[]> {
   const { terms, counts, all } = await addMeant(search, weighed);
   await search.pause();
   const said = terms.filter(({ isStop }) => !isStop);
@@ -80,9 +94,7 @@ async function findInTurn(search: Search, written: readonly Term[], quotedIn: re
   const seen =
     there.length === said.length ? [] : await listConditional(search, { groups: groupsOf(said), most: CANDIDATES });
   const some = there.length > 1 ? await listSome(search, there, { whole: whole.length, any: anyOf(counts, all) }) : [];
-  const ranked = await rank(search, [...whole, ...seen, ...some], toQuestion(terms));
-  const most = ranked.reduce((best, { share }) => Math.max(best, share), 0);
-  return inOrder(ranked).filter(({ share }, index) => index < FEW || share >= most * SHARE_OF_BEST);
+  return rank(search, [...whole, ...seen, ...some], toQuestion(terms));
 }
 
 async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
@@ -165,10 +177,10 @@ async function rank(
     for (const { page, words, own } of part) {
       if (!isQuotedIn(quoted, page.title, words)) continue;
       const { number, space_id, page_id, body_hash, title, path, former } = page;
-      const { score, share, isByTitle, sections } = rankPage({ title, path, former, words }, question);
+      const { score, share, isByTitle, present, sections } = rankPage({ title, path, former, words }, question);
       // Key by key: to spread a page into another costs as much as to rank it.
       const at = { number, space_id, page_id, body_hash, title, path, former };
-      if (score > 0) found.push({ ...at, score, share, isByTitle, sections, terms: question.terms, own });
+      if (score > 0) found.push({ ...at, score, share, isByTitle, present, sections, terms: question.terms, own });
     }
     await search.pause();
   }

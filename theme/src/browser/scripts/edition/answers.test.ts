@@ -58,3 +58,26 @@ test('no question has no answer, and one that nobody waits for any more has none
   assert.deepEqual(await ask('q='), { pages: [], count: 0, summary: '' });
   await assert.rejects(ask('q=kiln', AbortSignal.abort()), { name: 'AbortError' });
 });
+
+test('of a phrase that no page has side by side, each word is found', async () => {
+  const synonyms: [string, string[][]][] = [['en:cold en:kiln', [['freezer']]]];
+  const languages = { en: { stop: ['the'], weak: [], synonyms } };
+  const files = {
+    ...FILES,
+    'search/index': { ...INDEX, languages },
+    'search/texts-0': [
+      pageOf('Kiln', 'The kiln is hot.'),
+      pageOf('Ice', 'A kiln that is cold.'),
+      pageOf('Old', 'An old kiln.'),
+    ],
+  };
+  const load = async (name: string) => files[name as keyof typeof files];
+  const answer = await answerFrom({ root: '../', load }, 0)(
+    'https://a.example/?q=cold+kiln',
+    new AbortController().signal,
+  );
+  assert.deepEqual(
+    answer.pages.map(({ url }) => url),
+    ['../ice.html', '../kiln.html'],
+  );
+});

@@ -4,6 +4,8 @@ import {
   editsIn,
   FORM,
   indexWords,
+  type Knowledge,
+  NOTED,
   quotedWords,
   type Ranked,
   rankPage,
@@ -39,24 +41,47 @@ export async function findPages(store: Store, query: string, among: readonly Hel
   if (indexWords(query) === '') return [];
   const isAmong = (page: number) => among.some(({ from, to }) => page >= from && page < to);
   const algorithms = [...new Set(among.map(({ language }) => language))];
-  const written = await understand(query, {
-    speak: async () => spokenIn(store, algorithms),
+  const spoken = spokenIn(store, algorithms);
+  const knowing = (said: Spoken): Knowledge => ({
+    speak: async () => said,
     formsOf: async (words) =>
       new Map(await Promise.all(words.map(async (word) => [word, await store.formsOf(word, algorithms)] as const))),
   });
+  const written = await understand(query, knowing(spoken));
+  const splitting = (text: string) => understand(text, knowing({ ...spoken, synonyms: new Map() }));
+  const terms = await splitNames(store, written, splitting);
+  const found = await findSaid(store, terms, { isAmong, among, quoted: quotedWords(query) });
+  // That a page has all words of a phrase does not say that they stand side by side.
+  const present = found.reduce((bits, page) => bits | page.present, 0);
+  const isLost = (term: Term, index: number) =>
+    !term.isStop && textOf(term).includes(' ') && index < NOTED && (present & (1 << index)) === 0;
+  if (!terms.some(isLost)) return found;
+  const apart = await Promise.all(
+    terms.map(async (term, index) => (isLost(term, index) ? splitting(textOf(term)) : [term])),
+  );
+  return findSaid(store, apart.flat(), { isAmong, among, quoted: quotedWords(query) });
+}
+
+interface Among {
+  isAmong: (page: number) => boolean;
+  among: readonly HeldVariant[];
+  quoted: readonly string[];
+}
+
+async function findSaid(store: Store, terms: readonly Term[], { isAmong, among, quoted }: Among): Promise<FoundPage[]> {
   const all = among.reduce((sum, { from, to }) => sum + to - from, 0);
   const weighed: { term: Term; pages: Postings }[] = [];
-  for (const term of await splitNames(store, written)) {
+  for (const term of terms) {
     if (term.isStop) {
       weighed.push({ term, pages: new Map() });
       continue;
     }
     const { meant, pages } = await withMeant(store, term, isAmong);
-    const narrower = written.length === 1 ? undefined : asWritten(term);
+    const narrower = terms.length === 1 ? undefined : asWritten(term);
     const own = narrower === undefined ? 0 : (await pagesOf(store, narrower, isAmong)).size;
     weighed.push({ term: withWeight(meant, { pages: pages.size, own, all }), pages });
   }
-  return rank(store, weighed, quotedWords(query));
+  return rank(store, weighed, quoted);
 }
 
 function spokenIn({ index }: Store, algorithms: readonly string[]): Spoken {
@@ -96,17 +121,17 @@ async function pagesOfVariant(store: Store, { text, weight }: Variant): Promise<
 }
 
 /** The same, where words that no page has side by side are terms by themselves. */
-async function splitNames(store: Store, terms: readonly Term[]): Promise<Term[]> {
+async function splitNames(
+  store: Store,
+  terms: readonly Term[],
+  splitting: (text: string) => Promise<Term[]>,
+): Promise<Term[]> {
   const split = await Promise.all(
     terms.map(async (term) => {
       const words = textOf(term).split(' ');
       if (term.isStop || words.length === 1) return [term];
       if ((await pagesOf(store, term, () => true)).size > 0) return [term];
-      return words.map((word, index) => ({
-        ...term,
-        variants: [{ text: word, weight: 1 }],
-        prefix: term.prefix && index === words.length - 1,
-      }));
+      return splitting(textOf(term));
     }),
   );
   return split.flat();
