@@ -184,8 +184,9 @@ test('a word of our own is named with its line, but not in code', () => {
   ]);
 });
 
-/** Of the texts of languages, one file for each, our spelling is that of the English ones alone. */
-const isInAnotherLanguage = (path: string): boolean => /\/languages\/(?:\w+\/)?[a-z]{2}(?:-[a-z]{2})?\.ts$/.test(path);
+/** Of the texts of languages, our spelling is that of the English ones alone. */
+const isInAnotherLanguage = (path: string): boolean =>
+  /\/languages\/(?:\w+\/)?[a-z]{2}(?:-[a-z]{2})?\.ts$|\/field\/(?!english|index)\w+\.ts$/.test(path);
 
 test('documents and sources use the words of the field', () => {
   const avoided = readAvoidedWords(documents.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '');

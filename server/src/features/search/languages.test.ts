@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { type Imported, makeSpace } from '#testing/content.ts';
+import { createSpace } from '#features/spaces/index.ts';
+import { type Imported, importFiles, makeHome, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { indexAll } from './testing.ts';
 
@@ -107,4 +108,31 @@ test('any word of a page finds the page, and no page of another space', async ()
     }),
     { numRuns: 15 },
   );
+});
+
+const asked: [language: string, text: string, finds: readonly string[]][] = [
+  ['uk', '# Резервні копії\n\nЩоб відновити копію, зупиніть сервер.\n', ['резервне копіювання', 'зробити бекап']],
+  ['pl', '# Kopie zapasowe\n\nZapisuj co noc bazę danych.\n', ['kopia zapasowa', 'backup']],
+  ['it', '# Accesso\n\nGli utenti entrano con una password.\n', ['login']],
+  ['ja', '# サインイン\n\nパスワードを入力します。\n', ['ログイン', 'ログイン方法']],
+  ['zh', '# 登录\n\n输入密码。\n', ['登入', '如何登入系统']],
+  ['ko', '# 결제\n\n카드로 낼 수 있습니다.\n', ['지불']],
+  ['he', '# כניסה\n\nמשתמשים נכנסים בקישור.\n', ['התחברות']],
+];
+
+test('each language of the interface knows what means the same, side by side or not', async () => {
+  for (const [language, text, questions] of asked) {
+    const home = await makeHome(world);
+    const { organizationId, owner } = home;
+    const { id } = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Guide', language });
+    const files = { 'a.md': text, 'b.md': '# 4711\n\n4711\n', 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n' };
+    const at = { ...home, spaceId: id, report: await importFiles(world, id, files) };
+    await indexAll(world);
+    for (const question of questions)
+      assert.deepEqual(
+        (await search(question, at)).map(({ path }) => path),
+        ['a'],
+        `${language}: ${question}`,
+      );
+  }
 });

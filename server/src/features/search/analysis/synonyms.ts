@@ -1,19 +1,18 @@
-import { indexWords } from '@lectern/content';
-import { LONGEST_SYNONYM } from '@lectern/content/search';
-import { BUILT_IN } from './field.ts';
-import { type Algorithm, algorithmOf, stemsOf, stopWordsOf, weakWordsOf } from './languages.ts';
+import { LONGEST_SYNONYM, queryWords } from '@lectern/content/search';
+import { BUILT_IN } from './field/index.ts';
+import { type Algorithm, algorithmOf, codeOf, stemsOf, stopWordsOf, weakWordsOf } from './languages.ts';
 
 /** What means the same: for the stems of some words, the other words that may stand for them. */
 type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const builtIn = new Map<string, Promise<Synonyms>>();
 
-/** The small list of the field in a language. */
-export function fieldSynonyms(algorithm: Algorithm | undefined): Promise<Synonyms> {
-  const name = algorithm ?? '';
+/** The small list of the field in a language, by its code; empty for one that has none. */
+export function fieldSynonyms(code: string): Promise<Synonyms> {
+  const name = Object.hasOwn(BUILT_IN, code) ? code : '';
   const known = builtIn.get(name);
   if (known !== undefined) return known;
-  const made = readSynonyms(fieldGroups(name), algorithm);
+  const made = readSynonyms(fieldGroups(name), algorithmOf(name));
   builtIn.set(name, made);
   return made;
 }
@@ -27,8 +26,10 @@ const fieldGroups = (code: string): string[][] =>
 
 /** The list of the field in these languages, each group as words stand in texts; in English where nobody knows the language. */
 export function fieldMeanings(languages: readonly string[] | undefined): string[][] {
-  const codes = new Set((languages ?? ['']).map((language) => (language === '' ? 'en' : algorithmOf(language))));
-  return [...codes].flatMap((code) => fieldGroups(code ?? '').map((group) => group.map(indexWords)));
+  const codes = new Set((languages ?? ['']).map((language) => (language === '' ? 'en' : codeOf(language))));
+  return [...codes].flatMap((code) =>
+    fieldGroups(code).map((group) => group.map((phrase) => wordsOf(phrase).join(' '))),
+  );
 }
 
 /** Groups of words that mean the same; each is found in all its forms. */
@@ -38,7 +39,7 @@ async function readSynonyms(
 ): Promise<Synonyms> {
   const entries = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
-    const phrases = group.map((phrase) => indexWords(phrase).split(' ').slice(0, LONGEST_SYNONYM));
+    const phrases = group.map((phrase) => wordsOf(phrase).slice(0, LONGEST_SYNONYM));
     for (const phrase of phrases.filter(([first]) => first !== '')) {
       const key = await synonymKey(phrase, algorithm);
       const others = phrases.filter((other) => other !== phrase && other[0] !== '');
@@ -47,6 +48,9 @@ async function readSynonyms(
   }
   return entries;
 }
+
+/** As questions have them: in a text without blanks, each two neighbors. */
+const wordsOf = (phrase: string): string[] => queryWords(`${phrase} `).map(({ word }) => word);
 
 /** Under what name words stand among synonyms. */
 export const synonymKey = async (words: readonly string[], algorithm: Algorithm | undefined): Promise<string> =>

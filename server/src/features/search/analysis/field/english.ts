@@ -1,6 +1,5 @@
-/** What means the same in documentation of programs, by language: a line for each meaning. */
-export const BUILT_IN: Readonly<Record<string, string>> = {
-  en: `
+/** Groups of words that mean the same in English documentation of programs, a line for each. */
+export const ENGLISH = `
 analytics, insights, statistics, metrics, page views
 login, log in, sign in, signin, log on, logon
 logout, log out, sign out
@@ -196,43 +195,27 @@ invoice, bill, billing
 refund, reimbursement
 bulk, batch
 fetch, get, retrieve
+curl, http request, api call
+save as, export, download
+view, see, read
+account, user
+variable, expression, placeholder
+dry run, simulate, plan
+password reset, reset password, forgotten password, new password
+free, license, open source
+proxy, balancer, load balancer
+bucket, s3, object storage
+keyboard, keys, shortcut
+anonymous, guest, without account
+anchor, heading link, fragment
+zip, archive
+emoji, icon
+logo, brand
+footer, bottom of the page
+column, columns, layout
+tooltip, annotation
+sitemap, search engines
 self hosted, on premises, own server
 dump, backup
 machine translation, deepl, google translate
-`,
-  de: `
-anmelden, einloggen, login
-abmelden, ausloggen, logout
-passwort, kennwort
-sichern, sicherung, backup
-löschen, entfernen
-benutzer, nutzer, anwender
-einstellungen, konfiguration
-mail, e mail
-verwaltung, verwalten
-rechnung, faktura
-bezahlen, zahlen, zahlung
-installieren, installation
-schnittstelle, api
-`,
-  es: `
-iniciar sesión, acceder, entrar, login
-contraseña, clave
-copia de seguridad, respaldo, backup
-borrar, eliminar
-usuario, cuenta
-configuración, ajustes, preferencias
-correo, email
-pagar, pago
-`,
-  fr: `
-se connecter, connexion, login
-mot de passe, mdp
-sauvegarde, sauvegarder, backup
-supprimer, effacer
-utilisateur, compte
-configuration, paramètres, préférences
-courriel, email, mail
-payer, paiement
-`,
-};
+`;
