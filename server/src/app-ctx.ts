@@ -76,6 +76,7 @@ import type { AppParts } from './app-parts.ts';
 import { type AppCaches, createCaches } from './app-caches.ts';
 import { A_MINUTE } from './bounds.ts';
 import { consumers, findWatched, listeners } from './subscribers.ts';
+import { pdfCounter, queueTimer } from './watching.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
 export interface AppCtx {
@@ -166,6 +167,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   const metrics = createMetricsOfAll(parts.peers);
+  const timed = queueTimer(metrics);
   const nodes = createNodes({ db, clock, log, machine: parts.peers?.machine });
   const places = nodes && createPlaces({ db, clock, log }, nodes.hasOthers);
   const shelf = createShelf({ db, clock, log });
@@ -201,19 +203,26 @@ export function createCtx(parts: AppParts): AppCtx {
     mail: createMail(config),
     caches: createCaches(parts, metrics),
     queues: {
-      searches: createSearchQueue(db),
+      searches: timed('searches', createSearchQueue(db)),
       passwords: createPasswordQueue(parts.passwordCost),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config, places),
-      printers: createPrinters({ blobs, threads: config.workers, openThreads, shelf, places }),
+      printers: createPrinters({
+        blobs,
+        threads: config.workers,
+        openThreads,
+        shelf,
+        places,
+        onPdf: pdfCounter(metrics),
+      }),
       diagrams: createDiagrams(),
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
       isolates,
       calls: createCallQueue(clock),
-      presses: createPressQueue(),
-      editions: createEditionQueue(places),
+      presses: timed('presses', createPressQueue()),
+      editions: timed('editions', createEditionQueue(places)),
       live,
       nodes,
     },

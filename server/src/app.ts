@@ -57,6 +57,7 @@ import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { mailJobs, SEND_MAIL } from '#platform/mail/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
+import { createTracer } from '#platform/tracing/index.ts';
 import {
   createReaderGate,
   derivedPictures,
@@ -77,6 +78,7 @@ import {
 import { type AppCtx, createCtx } from './app-ctx.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
+import { watchDatabase, watchLoad } from './watching.ts';
 import { consumers, mailKinds } from './subscribers.ts';
 
 export { type AppCtx, createCtx } from './app-ctx.ts';
@@ -116,6 +118,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const spentTokens = createSpentTokens();
   const tokenGate = createTokenGate({ limiter, spentTokens, credentialsOf, clock: ctx.clock });
   const readerGate = createReaderGate(ctx, rewriteUrl);
+  const tracer = createTracer(config.traces, { log, metrics: ctx.metrics, version: parts.version });
+  watchDatabase(ctx, config);
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
@@ -125,6 +129,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       ctx.metrics.answered(answered);
       if (isWrite(answered)) ctx.caches.confirmed.noteWrite();
     },
+    onPassing: watchLoad(ctx, queuesOf(ctx)),
+    beginSpan: tracer?.begin,
     unfinished: ctx.unfinished,
     rewriteUrl,
     learnHost: learnSiteHost(ctx),
@@ -220,7 +226,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     ...renewJobs(config),
     ...backupJobs(parts),
   ];
-  const jobs = createJobs(ctx, kinds, registerJobMetrics(ctx));
+  const jobs = createJobs(ctx, kinds, { onEnd: registerJobMetrics(ctx), beginSpan: tracer?.begin });
   return {
     http,
     ctx,
@@ -255,9 +261,18 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.queues.isolates.close();
       await ctx.workers.close();
       await ctx.outbound.close();
+      await tracer?.close();
     },
   };
 }
+
+/** What waits for its turn, by the names that metrics have for it. */
+const queuesOf = ({ workers, queues }: AppCtx) => ({
+  workers,
+  searches: queues.searches,
+  presses: queues.presses,
+  editions: queues.editions,
+});
 
 /** Where a folder for backups is named. */
 function backupJobs({ config, version, openThreads }: AppParts) {

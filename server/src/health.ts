@@ -107,7 +107,7 @@ export function registerBackupMetrics(ctx: HealthCtx): void {
 }
 
 /** Shows in the metrics what becomes of background work. The answer counts what ends in this process. */
-export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outcome) => void {
+export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outcome, seconds: number) => void {
   ctx.metrics.gauges('lectern_jobs_failing', 'Pieces of background work that failed three times or more.', {
     label: 'job',
     read: () => countFailing(ctx.db, ctx.clock.now()),
@@ -116,7 +116,11 @@ export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outc
     'job',
     'outcome',
   ]);
-  return (job, outcome) => count({ job, outcome });
+  const observe = ctx.metrics.times('lectern_job_seconds', 'Time of background work in this process, by kind.', 'job');
+  return (job, outcome, seconds) => {
+    count({ job, outcome });
+    observe(job, seconds);
+  };
 }
 
 /** So many waiting events are counted of one consumer; with more, what is wrong is plain. */

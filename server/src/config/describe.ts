@@ -11,6 +11,11 @@ export function describeConfig(config: Config): Record<string, unknown> {
   if (config.rendererSecret !== undefined) described['rendererSecret'] = HIDDEN;
   if (config.translation?.key !== undefined) described['translation'] = { ...config.translation, key: HIDDEN };
   if (config.answers?.key !== undefined) described['answers'] = { ...config.answers, key: HIDDEN };
+  if (config.traces !== undefined)
+    described['traces'] = {
+      ...config.traces,
+      headers: Object.keys(config.traces.headers).map((name) => `${name}: ${HIDDEN}`),
+    };
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
   if (config.backup.key !== undefined) described['backup'] = { ...config.backup, key: HIDDEN };
   if (config.database.kind === 'postgres') {

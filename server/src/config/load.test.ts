@@ -294,3 +294,17 @@ test('renderers are named by their addresses, and take a secret', () => {
   const [short = ''] = refusals({ LECTERN_RENDERER_SECRET: 'hunter2' });
   assert.match(short, /^LECTERN_RENDERER_SECRET is malformed/);
 });
+
+test('a collector of traces has an address, and headers that are none of the request itself', () => {
+  const url = 'http://collector.internal:4318/';
+  const load = (env: Record<string, string>) => loadConfig({ LECTERN_TRACES_URL: url, ...env }).config;
+  const headers = 'Authorization=Bearer%20a%2Cb, x-tenant=docs';
+  assert.deepEqual(
+    { ...load({ LECTERN_TRACES_HEADERS: headers, LECTERN_TRACES_PERCENT: '5' }).traces },
+    { url: 'http://collector.internal:4318', headers: { authorization: 'Bearer a,b', 'x-tenant': 'docs' }, percent: 5 },
+  );
+  assert.doesNotMatch(JSON.stringify(load({ LECTERN_TRACES_HEADERS: headers })), /Bearer/);
+  for (const bad of ['key', '=x', 'host=elsewhere', 'a b=c', 'a=b%0d%0ac', 'a=%'])
+    assert.throws(() => load({ LECTERN_TRACES_HEADERS: bad }), /LECTERN_TRACES_HEADERS is malformed/, bad);
+  assert.throws(() => loadConfig({ LECTERN_TRACES_HEADERS: 'a=b' }), /LECTERN_TRACES_URL should be/);
+});

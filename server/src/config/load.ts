@@ -10,7 +10,8 @@ import { blobUrl, databaseUrl } from './places.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
-import type { AnswersConfig, Config, TranslationConfig } from './types.ts';
+import { traceHeaders, tracesConfig } from './watching.ts';
+import type { AnswersConfig, Config, TracesConfig, TranslationConfig } from './types.ts';
 import { readVariables, warnOfUnknown } from './variables.ts';
 import type { Environment } from './variables.ts';
 
@@ -90,6 +91,8 @@ function readConfig(read: Read, problems: string[]): Config {
     logLevel: read('LECTERN_LOG_LEVEL', levels, 'info'),
     logFormat: read('LECTERN_LOG_FORMAT', parse.oneOf('auto', 'json', 'pretty'), 'auto'),
     metricsPort: read('LECTERN_METRICS_PORT', parse.wholeNumber(0, 65535), undefined),
+    slowStatement: read('LECTERN_SLOW_STATEMENT', parse.wholeNumber(0, 3_600_000), 1000),
+    traces: readTraces(read, problems),
     trustedProxies: read('LECTERN_TRUSTED_PROXIES', parse.addressRanges, []),
     bodyLimit: read('LECTERN_BODY_LIMIT', parse.wholeNumber(1024, 1024 ** 3), 10 * 1024 ** 2),
     importBytes: read('LECTERN_IMPORT_BYTES', parse.wholeNumber(1024, 1024 ** 3), 100 * 1024 ** 2),
@@ -145,6 +148,15 @@ function readAnswers(read: Read, problems: string[]): AnswersConfig | undefined 
     aDay: read('LECTERN_ANSWERS_A_DAY', parse.wholeNumber(1, 1_000_000_000), 500),
   };
   return answersConfig(parts, problems);
+}
+
+function readTraces(read: Read, problems: string[]): TracesConfig | undefined {
+  const parts = {
+    url: read('LECTERN_TRACES_URL', providerAddress, undefined),
+    headers: read('LECTERN_TRACES_HEADERS', traceHeaders, undefined),
+    percent: read('LECTERN_TRACES_PERCENT', parse.wholeNumber(1, 100), 100),
+  };
+  return tracesConfig(parts, problems);
 }
 
 // Printed or serialized by accident, a configuration shows its description. Not enumerable, so copies and

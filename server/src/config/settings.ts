@@ -1,5 +1,7 @@
-/** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
-export type Setting = Readonly<{ name: string; default: string; meaning: string; secret?: true }>;
+import type { Setting } from './types.ts';
+import { watchingSettings } from './watching.ts';
+
+export type { Setting } from './types.ts';
 
 /** Every variable that Lectern reads, in the order in which help and the settings page show them. */
 export const settings = [
@@ -79,25 +81,12 @@ export const settings = [
     default: '120',
     meaning: 'Writes a minute that make a revision, for each token. 0 is off.',
   },
-  {
-    name: 'LECTERN_LOG_LEVEL',
-    default: 'info',
-    meaning: 'The least important message to log: trace, debug, info, warn, error, fatal or silent.',
-  },
-  {
-    name: 'LECTERN_LOG_FORMAT',
-    default: 'auto',
-    meaning: '`json`, `pretty`, or `auto`: pretty on a terminal, JSON elsewhere.',
-  },
-  {
-    name: 'LECTERN_METRICS_PORT',
-    default: 'none',
-    meaning: 'Own port for `/metrics`. Without it, the main port answers `/metrics` to this machine only.',
-  },
+  ...watchingSettings,
   {
     name: 'LECTERN_TRUSTED_PROXIES',
     default: 'none',
-    meaning: 'Address ranges of proxies whose `X-Forwarded-*` headers are believed, separated by commas.',
+    meaning:
+      'Address ranges of proxies whose headers are believed, separated by commas: `X-Forwarded-*`, `X-Request-Id` and `traceparent`.',
   },
   {
     name: 'LECTERN_BODY_LIMIT',

@@ -2,6 +2,9 @@
 
 import type { BackupConfig } from './backup.ts';
 
+/** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
+export type Setting = Readonly<{ name: string; default: string; meaning: string; secret?: true }>;
+
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 export type BlobsConfig =
@@ -29,6 +32,9 @@ export type TranslationConfig = OpenaiConfig | WebhookConfig;
 
 /** A service with the chat completions of OpenAI, and how many questions of an organization it is asked a day. */
 export type AnswersConfig = Readonly<{ url: string; key?: string; model: string; aDay: number }>;
+
+/** A collector that takes OTLP over HTTP: `/v1/traces` lies below its address. */
+export type TracesConfig = Readonly<{ url: string; headers: Readonly<Record<string, string>>; percent: number }>;
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
@@ -60,6 +66,10 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   logFormat: 'auto' | 'json' | 'pretty';
   metricsPort?: number;
+  /** Milliseconds; 0 is off. */
+  slowStatement: number;
+  /** Where traces are sent; absent where none are made. */
+  traces?: TracesConfig;
   /** Address ranges, as in `outboundAllow`. */
   trustedProxies: readonly string[];
   /** Bytes. */

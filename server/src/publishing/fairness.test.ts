@@ -124,6 +124,7 @@ test('a PDF for which nobody waits any more is not made to its end, and one for 
 test('pictures that one organization waits for hold up none of another', async () => {
   const workers: Workers = {
     width: 1,
+    size: 0,
     // Whoever asks first is never answered.
     run: (_task, input) =>
       (input as { title: string }).title === 'slow' ? never : Promise.resolve(new Uint8Array(1) as never),

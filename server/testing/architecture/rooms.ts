@@ -149,6 +149,8 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'health.ts':
     case 'health.test.ts':
     case 'version.ts':
+    case 'watching.ts':
+    case 'watching.test.ts':
       return serverRoom('app', 'app', [path]);
     case 'config':
     case 'access':

@@ -68,6 +68,8 @@ interface Press {
   openThreads?: OpenThreads | undefined;
   /** What other servers made, and what they are at; without it, this one knows of itself alone. */
   shelf?: Shelf;
+  /** Called for each PDF that was asked for. */
+  onPdf?: (outcome: 'kept' | 'printed' | 'failed') => void;
   places?: Places | undefined;
 }
 
@@ -76,7 +78,7 @@ interface Made {
   until: number;
 }
 
-export function createPrinters({ blobs, threads, openThreads, shelf, places }: Press): Printers {
+export function createPrinters({ blobs, threads, openThreads, shelf, places, onPdf = () => {} }: Press): Printers {
   const openLane = () => ({
     workers: createWorkers(Math.min(1, threads), { heapMb: HEAP_MB, openThreads }),
     queue: createFairQueue(PRINTING),
@@ -130,14 +132,28 @@ export function createPrinters({ blobs, threads, openThreads, shelf, places }: P
       const kept = known.get(key);
       const isGood = kept !== undefined && kept.until > performance.now();
       // It may be swept away meanwhile.
-      if (isGood && (await blobs.stat(kept.sha256)) !== undefined) return kept.sha256;
-      return making.share(key, (going) => makeOnce(key, gather, going), signal);
+      if (isGood && (await blobs.stat(kept.sha256)) !== undefined) {
+        onPdf('kept');
+        return kept.sha256;
+      }
+      return making.share(key, (going) => counted(makeOnce(key, gather, going), onPdf), signal);
     },
     remotePictures: createRemotePictures(),
     close: async () => {
       await Promise.all(Object.values(lanes).map(({ workers }) => workers.close()));
     },
   };
+}
+
+async function counted(making: Promise<string>, onPdf: NonNullable<Press['onPdf']>): Promise<string> {
+  try {
+    const made = await making;
+    onPdf('printed');
+    return made;
+  } catch (error) {
+    onPdf('failed');
+    throw error;
+  }
 }
 
 interface Shared {

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import type { Tables } from '#migrations/tables.ts';
-import { allowDirectReads } from './direct.ts';
+import { allowDirectReads, type Direct } from './direct.ts';
 import { guarded } from './guard.ts';
 import { postgresDialect } from './postgres/postgres.ts';
 import { sqliteDialect } from './sqlite/sqlite.ts';
+import { createWatched, makeWatchable, timed } from './watched.ts';
 
 /** The one handle through which everything reads and writes: the database itself or a transaction of it. */
 export type Db = Kysely<Tables>;
@@ -19,12 +20,16 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   if (settings.kind === 'sqlite') {
     mkdirSync(dirname(settings.file), { recursive: true });
     const { dialect, direct } = sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' });
-    const db: Db = new Kysely({ dialect: guarded(dialect) });
-    allowDirectReads(db, direct);
-    return db;
+    return open(dialect, direct);
   }
   const { dialect, direct } = postgresDialect({ ...settings, onError });
-  const db: Db = new Kysely({ dialect: guarded(dialect) });
-  allowDirectReads(db, direct);
+  return open(dialect, direct);
+}
+
+function open(dialect: Dialect, direct: Direct): Db {
+  const { watched, log } = createWatched();
+  const db: Db = new Kysely({ dialect: guarded(dialect), log });
+  allowDirectReads(db, { ...direct, ...(direct.read && { read: timed(direct.read, watched) }) });
+  makeWatchable(db, watched);
   return db;
 }

@@ -20,6 +20,14 @@ export interface Direct {
   /** Whether the database answers nobody now. */
   isAway: () => boolean;
   follow: (follower: Follower) => void;
+  pool: () => PoolState;
+}
+
+/** Connections; on SQLite, the turn to write. `waiting` has none yet. */
+export interface PoolState {
+  used: number;
+  idle: number;
+  waiting: number;
 }
 
 /** Hears when the database stops answering, and when it is back. */
@@ -46,6 +54,9 @@ export const dataVersion = (db: object): ReturnType<Direct['version']> => direct
 export const isAway = (db: object): boolean => directs.get(db)?.isAway() ?? false;
 
 export const followDatabase = (db: object, follower: Follower): void => directs.get(db)?.follow(follower);
+
+/** How the connections of a database are used now. */
+export const poolState = (db: object): PoolState => directs.get(db)?.pool() ?? { used: 0, idle: 0, waiting: 0 };
 
 /**
  * Has `onSignal` called with what processes say on a channel, `signal`. Undefined where they cannot call each other, as on SQLite. It

@@ -13,7 +13,15 @@ export {
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
-export { type DataVersion, dataVersion, followDatabase, isAway, listenTo } from './direct.ts';
+export {
+  type DataVersion,
+  dataVersion,
+  followDatabase,
+  isAway,
+  listenTo,
+  type PoolState,
+  poolState,
+} from './direct.ts';
 export { afterCommit, outsideTransaction } from './guard.ts';
 export { asRequest, asWork, withStatementsWithin } from './patience/index.ts';
 export { signal } from './signal.ts';
@@ -21,4 +29,5 @@ export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor, preparedPer, readRows } from './prepared.ts';
 export { isDatabaseFull, isOverload } from './overload.ts';
+export { type StatementOver, watchStatements } from './watched.ts';
 export { isUniqueViolation } from './violations.ts';

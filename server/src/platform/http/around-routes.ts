@@ -1,35 +1,47 @@
 // What is the same around each route of the server.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { asRequest } from '#platform/db/index.ts';
 import type { Unfinished } from '#platform/unfinished.ts';
+
+type Run<Args extends unknown[], Result> = (this: unknown, ...args: Args) => Result;
+
+/** Wraps what a route does: its handler, and what comes before its body is read. */
+export function wrapRoutes(
+  app: FastifyInstance,
+  wrap: <Args extends unknown[], Result>(run: Run<Args, Result>) => Run<Args, Result>,
+): void {
+  app.addHook('onRoute', (route) => {
+    route.handler = wrap(route.handler as Run<unknown[], unknown>) as typeof route.handler;
+    if (route.onRequest === undefined) return;
+    const before = [route.onRequest].flat() as unknown as Run<unknown[], unknown>[];
+    route.onRequest = before.map((hook) => wrap(hook)) as unknown as typeof route.onRequest;
+  });
+}
 
 /**
  * Whatever a route asks the database for, somebody waits for. Said to each part of it, because what runs when a body has come
  * knows nothing of what ran before.
  */
 export function boundRequests(app: FastifyInstance): void {
-  const bounded = <This, Args extends [FastifyRequest, FastifyReply, ...unknown[]], Result>(
-    run: (this: This, ...args: Args) => Result,
-  ) =>
-    function (this: This, ...args: Args): Result {
-      return asRequest(performance.now() - args[1].elapsedTime, () => run.apply(this, args));
-    };
-  app.addHook('onRoute', (route) => {
-    route.handler = bounded(route.handler);
-    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map((hook) => bounded(hook));
-  });
+  wrapRoutes(
+    app,
+    (run) =>
+      function (this: unknown, ...args) {
+        const { elapsedTime } = args[1] as FastifyReply;
+        return asRequest(performance.now() - elapsedTime, () => run.apply(this, args));
+      },
+  );
 }
 
 /** The handlers of routes, and what they do before a body is read, run on when the connection is gone. */
 export function watchRequests(app: FastifyInstance, { watch }: Unfinished): void {
-  const watched = <This, Args extends unknown[], Result>(run: (this: This, ...args: Args) => Result) =>
-    function (this: This, ...args: Args): Result {
-      const result = run.apply(this, args);
-      if (result instanceof Promise) void watch(result);
-      return result;
-    };
-  app.addHook('onRoute', (route) => {
-    route.handler = watched(route.handler);
-    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map((hook) => watched(hook));
-  });
+  wrapRoutes(
+    app,
+    (run) =>
+      function (this: unknown, ...args) {
+        const result = run.apply(this, args);
+        if (result instanceof Promise) void watch(result);
+        return result;
+      },
+  );
 }

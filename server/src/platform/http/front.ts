@@ -5,7 +5,7 @@ import { ambiguityOf } from './framing.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Problem } from './problems/problem.ts';
 import type { Refusals } from './problems/refusals.ts';
-import { requestIdOf } from './request-ids.ts';
+import type { RequestNames } from './request-ids.ts';
 import {
   createAddressOf,
   createSendReady,
@@ -37,6 +37,7 @@ interface Front {
   always: Readonly<Record<string, string>>;
   state: { closing: boolean };
   refusals: Refusals;
+  names: RequestNames;
 }
 
 /**
@@ -107,13 +108,13 @@ interface Sending {
 }
 
 /** Sends past the router and its hooks; logs and counts it as every other answer. */
-function createSend({ options: { onAnswered }, access, always }: Front): (sending: Sending) => void {
+function createSend({ options: { onAnswered }, access, always, names }: Front): (sending: Sending) => void {
   const logs = ['trace', 'debug', 'info'].includes(access.level);
   const sendReady = createSendReady(always);
   return ({ request, response, ready, started, isLogged }) => {
     const { method = '', url = '' } = request;
     const { route, status } = ready;
-    const requestId = requestIdOf(request.headers['x-request-id']);
+    const requestId = names.idOf(request);
     sendReady(response, ready, requestId);
     const seconds = (performance.now() - started) / 1000;
     const ms = Math.round(seconds * 10_000) / 10;

@@ -55,6 +55,7 @@ export {
   PageQuery,
   Uri,
 } from './operations/schemas.ts';
+export type { BeginSpan } from './request-causes.ts';
 export { createHttpServer } from './server.ts';
 export { excessIn } from './requests/json-bounds.ts';
 export { toUri } from './requests/uri.ts';

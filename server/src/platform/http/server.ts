@@ -19,7 +19,8 @@ import { type Gate, inFront } from './front.ts';
 import { collectMethods } from './methods.ts';
 import { badRequest, Problem, unavailable } from './problems/problem.ts';
 import { createRefusals, type Refusals } from './problems/refusals.ts';
-import { requestIdOf } from './request-ids.ts';
+import { type BeginSpan, nameCauses, routeOf } from './request-causes.ts';
+import { createRequestNames } from './request-ids.ts';
 import { methodOf, routeAsGet } from './requests/heads.ts';
 import type { Shortcut } from './answers/shortcut.ts';
 import { staleAnswerer } from './answers/stale.ts';
@@ -46,6 +47,10 @@ export interface HttpServerOptions {
   /** Whether the database says nothing now. */
   isAway?: () => boolean;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
+  /** Begins the span of a request, where traces are made. */
+  beginSpan?: BeginSpan | undefined;
+  /** A request that goes its ordinary way begins (1) or has been answered (-1). */
+  onPassing?: (change: 1 | -1) => void;
   /** Receives the work for each request: closing the server waits for connections only, and a caller may hang up. */
   unfinished?: Unfinished;
 }
@@ -66,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const state: State = { closing: false };
   const refusals = createRefusals(options.logger);
   const answerError = errorAnswerer(refusals);
+  const names = createRequestNames(options.trustedProxies);
   const app = Fastify({
     // See routeAsGet.
     exposeHeadRoutes: false,
@@ -75,9 +81,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: names.idOf,
     serverFactory: (handler) =>
-      createNodeServer(inFront({ options, access: accessLogOf(options), always, state, refusals }, handler)),
+      createNodeServer(inFront({ options, access: accessLogOf(options), always, state, refusals, names }, handler)),
     routerOptions: { maxParamLength: PARAM_AT_MOST, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // Ours has the form of every error: see refuseWhenClosing.
@@ -95,9 +101,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   boundRequests(app);
   if (options.unfinished !== undefined) watchRequests(app, options.unfinished);
+  const traceOf = nameCauses(app, { names, beginSpan: options.beginSpan });
   refuseWhenClosing(app, state);
   refuseUnknown(app);
-  observe(app, options, refusals);
+  observe(app, options, { refusals, traceOf });
   const answerStale = staleAnswerer(options);
   app.setErrorHandler((error, request, reply) =>
     isOverload(error) && answerStale(request, reply) ? reply : answerError(error, request, reply),
@@ -226,30 +233,34 @@ function securityHeaders(https: boolean): Record<string, string> {
 const isLive = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   (request.routeOptions.config as { isLive?: boolean }).isLive === true && statusCode === 200;
 
-function observe(app: FastifyInstance, options: HttpServerOptions, refusals: Refusals): void {
+interface Observed {
+  refusals: Refusals;
+  traceOf: (request: FastifyRequest) => string | undefined;
+}
+
+function observe(app: FastifyInstance, options: HttpServerOptions, { refusals, traceOf }: Observed): void {
   const access = accessLogOf(options);
   app.addHook('onClose', async () => refusals.flush());
   const note = (request: FastifyRequest, reply: FastifyReply) => {
-    const { url: route = 'none' } = request.routeOptions;
     const { operationId } = request.routeOptions.config as { operationId?: string };
     const path = loggedPath(request.url);
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const operation = operationId === undefined ? {} : { operationId };
+    const traceId = traceOf(request);
+    const trace = traceId === undefined ? {} : { traceId };
+    const method = methodOf(request.raw);
     if (!refusals.isNoted(request))
-      access.info({ reqId: request.id, method: methodOf(request.raw), path, status, ms, ...operation }, 'answered');
-    options.onAnswered?.({
-      route: operationId ?? route,
-      method: methodOf(request.raw),
-      status,
-      seconds: reply.elapsedTime / 1000,
-    });
+      access.info({ reqId: request.id, method, path, status, ms, ...operation, ...trace }, 'answered');
+    options.onAnswered?.({ route: routeOf(request), method, status, seconds: reply.elapsedTime / 1000 });
   };
+  app.addHook('onRequest', async () => options.onPassing?.(1));
   // What goes on is answered when it begins; it ends when its reader leaves, of which no hook learns.
   app.addHook('onSend', async (request, reply) => {
     if (isLive(request, reply)) note(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
+    options.onPassing?.(-1);
     if (!isLive(request, reply)) note(request, reply);
   });
 }

@@ -306,7 +306,7 @@ test('whoever counts work learns what became of each', async () => {
   const { kind } = makeWork(['bad', 'good'], (subject) => {
     if (subject === 'bad') throw new Error('no');
   });
-  await createJobs(ctx, [kind], (name, outcome) => ends.push(`${name} ${outcome}`)).runDue();
+  await createJobs(ctx, [kind], { onEnd: (name, outcome) => void ends.push(`${name} ${outcome}`) }).runDue();
   assert.deepEqual(ends, ['work failed', 'work done']);
 });
 

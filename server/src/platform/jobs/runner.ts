@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock/index.ts';
+import { type Attributes, causedBy, type Span, withoutCause } from '#platform/causes/index.ts';
 import { asWork, type Db, outsideTransaction } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
@@ -48,6 +49,19 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+type OnEnd = (kind: string, outcome: Outcome, seconds: number) => void;
+
+type BeginSpan = (named: {
+  name: string;
+  kind: 'internal';
+}) => { span: Span; end: (ending: { hasFailed: boolean; attributes: Attributes }) => void } | undefined;
+
+/** Who sees what becomes of work, and where its traces begin. */
+interface JobHooks {
+  onEnd?: OnEnd;
+  beginSpan?: BeginSpan | undefined;
+}
+
 interface JobsCtx {
   db: Db;
   clock: Clock;
@@ -58,15 +72,16 @@ interface Running<Ctx> {
   ctx: Ctx;
   owner: string;
   isStopped: () => boolean;
-  onEnd: (kind: string, outcome: Outcome) => void;
+  onEnd: OnEnd;
+  beginSpan: BeginSpan | undefined;
 }
 
 export function createJobs<Ctx extends JobsCtx>(
   ctx: Ctx,
   kinds: readonly JobKind<Ctx>[],
-  onEnd: (kind: string, outcome: Outcome) => void = () => {},
+  { onEnd = () => {}, beginSpan }: JobHooks = {},
 ): Jobs {
-  const running: Running<Ctx> = { ctx, owner: newId(), isStopped: () => stopped, onEnd };
+  const running: Running<Ctx> = { ctx, owner: newId(), isStopped: () => stopped, onEnd, beginSpan };
   const timers = new Set<NodeJS.Timeout>();
   const looked = new Set<string>();
   const looks = new Map<string, { current: Set<Promise<void>>; next?: Promise<void> | undefined }>();
@@ -81,10 +96,7 @@ export function createJobs<Ctx extends JobsCtx>(
 
   const start = (job: JobKind<Ctx>): Promise<void> => {
     const { current } = looksOf(job);
-    // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
-    const begun = asWork(() =>
-      onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind)))),
-    )
+    const begun = onOwnAccount(() => runKind(running, job, looked.has(job.kind)))
       .then(() => void looked.add(job.kind))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
@@ -134,6 +146,10 @@ export function createJobs<Ctx extends JobsCtx>(
     },
   };
 }
+
+/** Whoever wakes us may stand inside a transaction that this work does not belong to, serve a request, or work for one tenant. */
+const onOwnAccount = <T>(work: () => T): T =>
+  asWork(() => onBehalfOf(OWN_WORK, () => withoutCause(() => outsideTransaction(work))));
 
 /**
  * Does what is due until a look finds nothing that was not seen before. What the first look finds may be what ended the process
@@ -250,20 +266,27 @@ function createHold<Ctx extends JobsCtx>({ ctx, owner }: Running<Ctx>, claim: Cl
 }
 
 async function runHeld<Ctx extends JobsCtx>(
-  { ctx, onEnd, isStopped }: Running<Ctx>,
+  { ctx, onEnd, isStopped, beginSpan }: Running<Ctx>,
   { job, subject, claimedAfter }: Found<Ctx>,
   hold: Hold,
 ): Promise<void> {
-  const log = ctx.log.child({ job: job.kind, subject });
   if (claimedAfter > 0) hold.takeAfter(claimedAfter);
-  try {
-    await job.run(ctx, subject, { isStopping: isStopped });
-    await hold.end();
-    onEnd(job.kind, 'done');
-    log.info('background work done');
-  } catch (error) {
-    onEnd(job.kind, 'failed');
-    log.error({ err: error }, 'background work failed and will be tried again');
-    await hold.postpone(error instanceof Error ? error.message : String(error), job.longestWait);
-  }
+  const begun = beginSpan?.({ name: `job ${job.kind}`, kind: 'internal' });
+  const started = performance.now();
+  const end = (outcome: Outcome): void => {
+    onEnd(job.kind, outcome, (performance.now() - started) / 1000);
+    begun?.end({ hasFailed: outcome === 'failed', attributes: { 'lectern.job': job.kind } });
+  };
+  await causedBy({ name: job.kind, subject, span: begun?.span }, async () => {
+    try {
+      await job.run(ctx, subject, { isStopping: isStopped });
+      await hold.end();
+      end('done');
+      ctx.log.info('background work done');
+    } catch (error) {
+      end('failed');
+      ctx.log.error({ err: error }, 'background work failed and will be tried again');
+      await hold.postpone(error instanceof Error ? error.message : String(error), job.longestWait);
+    }
+  });
 }

@@ -2,6 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Peers } from '#platform/processes/index.ts';
 import { type Answered, createRequestTimes } from './requests.ts';
+import { createTimes, type Times } from './times.ts';
 
 export interface Metrics {
   answered(answered: Answered): void;
@@ -9,6 +10,10 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
   /** A value for each value of a label, read when the metrics are asked for. If it cannot be read, there is none. */
   gauges(name: string, help: string, by: { label: string; read: () => Promise<ReadonlyMap<string, number>> }): void;
+  /** The same for what is counted elsewhere, from the start of the process on. */
+  counts(name: string, help: string, by: { label: string; read: () => ReadonlyMap<string, number> }): void;
+  /** How long things take, by a label whose values are few and ours. */
+  times(name: string, help: string, label: string): Times['observe'];
   /** Counts what happens, by labels. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Count<Label>;
   render(): Promise<{ contentType: string; text: string }>;
@@ -37,6 +42,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const process = registryOfProcess();
   const requests = createRequestTimes();
+  const times: Times[] = [];
   return {
     answered: requests.observe,
     gauge: (name, help, read) => {
@@ -50,13 +56,29 @@ export function createMetrics(): Metrics {
       };
       const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
     },
+    counts: (name, help, { label, read }) => {
+      const collect = () => {
+        counter.reset();
+        for (const [value, number] of read()) counter.inc({ [label]: value }, number);
+      };
+      const counter: Counter = new Counter({ name, help, labelNames: [label], registers: [registry], collect });
+    },
+    times: (name, help, label) => {
+      const made = createTimes(name, help, label);
+      times.push(made);
+      return made.observe;
+    },
     counter: (name, help, labels) => {
       const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] });
       return (values, count) => counter.inc(values, count);
     },
     render: async () => ({
       contentType: CONTENT_TYPE,
-      text: (await process.metrics()) + (await registry.metrics()) + requests.render(),
+      text: [
+        await process.metrics(),
+        await registry.metrics(),
+        ...[requests, ...times].map((each) => each.render()),
+      ].join(''),
     }),
   };
 }

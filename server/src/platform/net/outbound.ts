@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { inSpan } from '#platform/causes/index.ts';
 import type { Agent } from './agent.ts';
 import { ACCEPTED_ENCODINGS, discard, readBody, readChunks } from './body.ts';
 import type { Lookup } from './connector.ts';
@@ -131,7 +132,18 @@ async function follow(
   }
 }
 
-async function send(agent: Agent, request: PlannedRequest, deadline: AbortSignal): Promise<Answer> {
+/** Of a call, its span says the method, the host and the status: the rest may be what somebody wrote, or a secret. */
+const send = (agent: Agent, request: PlannedRequest, deadline: AbortSignal): Promise<Answer> => {
+  const { url, method } = request;
+  const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+  return inSpan({ name: `call ${method}`, kind: 'client', attributes }, async (note) => {
+    const answer = await sendNow(agent, request, deadline);
+    note({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+};
+
+async function sendNow(agent: Agent, request: PlannedRequest, deadline: AbortSignal): Promise<Answer> {
   const { url, method, headers, body } = request;
   const sent = agent.request({
     origin: url.origin,

@@ -1,3 +1,4 @@
+import { inSpan } from '#platform/causes/index.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { countProcessorTime, type Measured } from './processor-time.ts';
 
@@ -11,6 +12,8 @@ export interface Workers {
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: TaskLimit): Promise<Output>;
   /** How many tasks may usefully be given at once. */
   readonly width: number;
+  /** What runs and waits. */
+  readonly size: number;
   close(): Promise<void>;
 }
 
@@ -91,13 +94,18 @@ export function createWorkers(threads: number, options: WorkersOptions = {}): Wo
     width: threads * 2,
     run: async (task, input, limit = LONGEST) => {
       if (closed) throw new Error('The workers are closed.');
-      const work = queue.run(async () => {
-        // Made on first use: most of the time there is nothing to do, and a thread costs memory.
-        pool ??= open(threads + 1, options.heapMb);
-        return runOn(await pool, { task, input, limit });
-      });
+      const work = inSpan({ name: `worker ${task.name}` }, () =>
+        queue.run(async () => {
+          // Made on first use: most of the time there is nothing to do, and a thread costs memory.
+          pool ??= open(threads + 1, options.heapMb);
+          return runOn(await pool, { task, input, limit });
+        }),
+      );
       running.add(work);
       return work.finally(() => running.delete(work));
+    },
+    get size() {
+      return queue.size;
     },
     close: async () => {
       closed = true;
@@ -169,6 +177,7 @@ export async function openThreads(most: number, heapMb: number | undefined): Pro
 function inline(): Workers {
   return {
     width: 1,
+    size: 0,
     run: async <Input, Output>(task: WorkerTask<Input, Output>, input: Input) => {
       const module = (await import(task.url.href)) as Record<string, (input: Input) => Output | Promise<Output>>;
       const work = module[task.name];

@@ -25,6 +25,7 @@ function lateWorkers(): { workers: Workers; asked: { isWatched: boolean; seconds
   const asked: { isWatched: boolean; seconds: number | undefined }[] = [];
   const workers: Workers = {
     width: 1,
+    size: 0,
     run: async (_task, input, limit) => {
       const given = input as unknown as ShownTask;
       asked.push({ isWatched: given.isWatched, seconds: limit?.seconds });

@@ -13,6 +13,7 @@ function makeCtx(error: Error) {
   const given: string[] = [];
   const workers: Workers = {
     width: 1,
+    size: 0,
     run: async (_task, input) => {
       const { key } = input as { key: string };
       given.push(key);

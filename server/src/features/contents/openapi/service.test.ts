@@ -37,6 +37,7 @@ const makeCtx = (workers: Workers = world.ctx.workers) => ({
 
 const slow: Workers = {
   width: 1,
+  size: 0,
   run: async () => {
     throw new TaskTimeout('too long');
   },

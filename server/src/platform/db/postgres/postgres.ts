@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
-import type { Direct } from '../direct.ts';
+import type { Direct, PoolState } from '../direct.ts';
 import { bounded } from './bounded.ts';
 import { createListen } from './listening.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
@@ -21,8 +21,10 @@ export function postgresDialect(options: PostgresOptions): { dialect: Dialect; d
   // Opened by the first query.
   let opened: PostgresPool | undefined;
   const pulse = createPulse(options.url, () => opened !== undefined);
+  let connections: Pool | undefined;
   const open = async () => {
-    const pool = withNamedStatements(await openPool(options), options.onError);
+    connections = await openPool(options);
+    const pool = withNamedStatements(connections, options.onError);
     const { poolSize: max, statementTimeout } = options;
     return (opened = bounded(pool, { pulse, max, statementTimeout }));
   };
@@ -31,10 +33,16 @@ export function postgresDialect(options: PostgresOptions): { dialect: Dialect; d
     direct: {
       version: pulse.version,
       listen: createListen(options),
+      pool: () => stateOf(connections),
       isAway: pulse.isAway,
       follow: ({ onAway, onBack }) => pulse.follow({ onAway, onBack: () => onBack() }),
     },
   };
+}
+
+function stateOf(pool: Pool | undefined): PoolState {
+  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
+  return { used: totalCount - idle, idle, waiting };
 }
 
 /** The driver is loaded where there is something to connect to: most servers have no PostgreSQL. */

@@ -11,7 +11,7 @@ import type { Direct } from '../direct.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { openSqliteHandle, type SqliteHandle } from './connection.ts';
 import { createLock, type Lock } from './lock.ts';
-import { createQueue, type Release } from './queue.ts';
+import { createQueue, type Queue, type Release } from './queue.ts';
 
 /** Queries for the reader. Its handle is read-only, so a write that looks like one of these fails loudly. */
 const READS = /^\s*(?:select|with)\b/i;
@@ -37,10 +37,11 @@ export function sqliteDialect(
   options: { synchronous: 'full' | 'off' },
 ): { dialect: Dialect; direct: Direct } {
   const handles: Handles = { reader: undefined, snapshot: createSnapshot(), reading: createLock() };
+  const writers = createQueue();
   return {
     dialect: {
       createAdapter: () => new TwoHandlesAdapter(),
-      createDriver: () => createDriver(file, options.synchronous, handles),
+      createDriver: () => createDriver({ file, synchronous: options.synchronous, handles, writers }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -52,6 +53,11 @@ export function sqliteDialect(
       version: () => unlessBusy(handles, (reader) => handles.snapshot.version(reader)),
       isAway: handles.reading.isStuck,
       follow: handles.reading.follow,
+      pool: () => ({
+        used: Math.min(1, writers.size),
+        idle: 1 - Math.min(1, writers.size),
+        waiting: Math.max(0, writers.size - 1),
+      }),
     },
   };
 }
@@ -66,11 +72,17 @@ interface Handles {
   reading: Lock;
 }
 
-function createDriver(file: string, synchronous: 'full' | 'off', handles: Handles): Driver {
-  const queue = createQueue();
+interface Opening {
+  file: string;
+  synchronous: 'full' | 'off';
+  handles: Handles;
+  writers: Queue;
+}
+
+function createDriver({ file, synchronous, handles, writers }: Opening): Driver {
   const { reading } = handles;
   const writing = createLock();
-  const writerTurn = (): Promise<Release> => writing.inTurn(queue);
+  const writerTurn = (): Promise<Release> => writing.inTurn(writers.enter);
   let writer: SqliteHandle | undefined;
 
   const opened = (handle: SqliteHandle | undefined): SqliteHandle => {
@@ -140,7 +152,7 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
     rollbackTransaction: async (connection) => finish(connection, 'ROLLBACK'),
     releaseConnection: async () => {},
     destroy: async () => {
-      const release = await queue();
+      const release = await writers.enter();
       handles.snapshot.end();
       handles.reader?.close();
       writer?.close();

@@ -310,11 +310,18 @@ test('metrics get the operation or the route, never what the caller made up', as
   );
 });
 
-test('a request id is taken over when it looks like one, and made otherwise', async () => {
+test('a request id is taken over from a proxy that is trusted when it looks like one, and made otherwise', async (t) => {
+  const behind = await startHttp(t, [], { trustedProxies: ['127.0.0.1'] });
   const ask = async (id: string) =>
-    (await server.as('alice').get('/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id'];
+    (await behind.as('alice').get('/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id'];
   assert.equal(await ask('trace-0123.abc'), 'trace-0123.abc');
   for (const id of ['short', 'x'.repeat(65), 'has blanks inside', '{"json":true}']) assert.notEqual(await ask(id), id);
+});
+
+test('nobody else names requests', async () => {
+  const id = 'trace-0123.abc';
+  const answer = await server.as('alice').get('/healthz', { headers: { 'x-request-id': id } });
+  assert.notEqual(answer.headers['x-request-id'], id);
 });
 
 const security = [

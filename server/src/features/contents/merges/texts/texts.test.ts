@@ -12,6 +12,7 @@ function makeWorkers(run: (name: string, input: never) => unknown = work) {
   const asked: string[] = [];
   const workers: Workers = {
     width: 1,
+    size: 0,
     run: async ({ name }, input) => {
       asked.push(name);
       return run(name, input as never) as never;
