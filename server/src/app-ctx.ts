@@ -35,6 +35,7 @@ import { createSignedStates, type SignedStates } from '#features/sign-in/index.t
 import type { SessionTimes } from '#features/sessions/index.ts';
 import type { TemplatedCtx } from '#features/spaces/index.ts';
 import { fillFromTemplate } from '#features/templates/index.ts';
+import type { ServerFacts } from '#features/status/index.ts';
 import { createTranslator, type Translator } from '#features/translations/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -75,6 +76,7 @@ import {
 import type { AppParts } from './app-parts.ts';
 import { type AppCaches, createCaches } from './app-caches.ts';
 import { A_MINUTE } from './bounds.ts';
+import { factsOf } from './status.ts';
 import { consumers, findWatched, listeners } from './subscribers.ts';
 import { pdfCounter, queueTimer } from './watching.ts';
 
@@ -106,6 +108,7 @@ export interface AppCtx {
     translator: Translator | undefined;
     answering: Answering | undefined;
     triesExternalLinks: boolean;
+    facts: ServerFacts;
   };
   events: Events;
   mail: Mail;
@@ -186,6 +189,7 @@ export function createCtx(parts: AppParts): AppCtx {
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
       answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
       triesExternalLinks: config.externalLinks,
+      facts: factsOf(parts),
     },
     workers,
     metrics,

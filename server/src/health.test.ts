@@ -31,12 +31,12 @@ test('work that fails again and again shows in the details and in the metrics, a
   const { statusCode, json, body } = await ask('/readyz');
   assert.deepEqual([statusCode, json().jobs], [200, { failing: { 'search.index': 2 } }]);
   assert.doesNotMatch(body, /secret/);
-  assert.match((await ask('/metrics')).body, /^lectern_jobs_failing\{job="search\.index"\} 2$/m);
+  assert.match((await ask('/metrics')).body, /^lectern_jobs_failing\{kind="search\.index"\} 2$/m);
   await db.deleteFrom('job_claims').execute();
   assert.doesNotMatch((await ask('/metrics')).body, /^lectern_jobs_failing\{/m);
 });
 
 test('runs of work are counted by kind and by what became of them', async () => {
   await world.app.jobs.runDue();
-  assert.match((await ask('/metrics')).body, /^lectern_jobs_total\{job="objects\.sweep",outcome="done"\} [1-9]/m);
+  assert.match((await ask('/metrics')).body, /^lectern_jobs_total\{kind="objects\.sweep",outcome="done"\} [1-9]/m);
 });

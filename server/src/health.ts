@@ -106,20 +106,23 @@ export function registerBackupMetrics(ctx: HealthCtx): void {
   );
 }
 
-/** Shows in the metrics what becomes of background work. The answer counts what ends in this process. */
+/**
+ * Shows in the metrics what becomes of background work; the answer counts what ends in this process. The label is not `job`, as
+ * Prometheus calls whom it asks.
+ */
 export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outcome, seconds: number) => void {
   ctx.metrics.gauges('lectern_jobs_failing', 'Pieces of background work that failed three times or more.', {
-    label: 'job',
+    label: 'kind',
     read: () => countFailing(ctx.db, ctx.clock.now()),
   });
   const count = ctx.metrics.counter('lectern_jobs_total', 'Runs of background work in this process.', [
-    'job',
+    'kind',
     'outcome',
   ]);
-  const observe = ctx.metrics.times('lectern_job_seconds', 'Time of background work in this process, by kind.', 'job');
-  return (job, outcome, seconds) => {
-    count({ job, outcome });
-    observe(job, seconds);
+  const observe = ctx.metrics.times('lectern_job_seconds', 'Time of background work in this process, by kind.', 'kind');
+  return (kind, outcome, seconds) => {
+    count({ kind, outcome });
+    observe(kind, seconds);
   };
 }
 

@@ -12,6 +12,7 @@ import { integrationCommands } from '#commands/integrations/index.ts';
 import { migrateCommand } from '#commands/migrate.ts';
 import { organizationCommands } from '#commands/organizations.ts';
 import { serveCommand } from '#commands/serve.ts';
+import { statusCommand } from '#commands/status.ts';
 import { tokenCommands } from '#commands/tokens.ts';
 import { userCommands } from '#commands/users.ts';
 import { SchemaError } from '#platform/db/index.ts';
@@ -60,6 +61,7 @@ export function createProgram(): Command {
     restoreCommand(),
     blobCommands(),
     doctorCommand(),
+    statusCommand(),
     organizationCommands(),
     userCommands(),
     tokenCommands(),

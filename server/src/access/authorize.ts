@@ -66,6 +66,11 @@ export function requireOwnProof({ within }: Pick<Actor, 'within'>): void {
   );
 }
 
+/** For whoever runs the server, all organizations together. To others, what needs it is not there. */
+export function requireOperator({ operator }: Pick<Actor, 'operator'>): void {
+  if (!operator) throw notFound('address');
+}
+
 interface Standing {
   organizationId: string;
   organizationRole: number | null;

@@ -5,6 +5,7 @@ export { authenticate, authenticateReaders, authenticateUsers, findActorOfSessio
 export {
   administersAny,
   authorize,
+  requireOperator,
   requireOwnProof,
   requireStillThere,
   rightsOfUserOnSpaces,

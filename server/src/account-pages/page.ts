@@ -24,7 +24,10 @@ export interface Asked {
 export type AskedByPerson = Asked & { caller: Actor };
 
 /** What an answer says; what every page has (language, look, who is signed in) comes from elsewhere. */
-export type PageView = Omit<AccountView, 'lang' | 'assets' | 'person'>;
+export type PageView = Omit<AccountView, 'lang' | 'assets' | 'person'> & {
+  /** Where the page has words of one language alone. */
+  lang?: string;
+};
 
 /** A page, where the browser goes instead, or data for a script of a page. `cookies` are `Set-Cookie` headers. */
 export type PageAnswer =

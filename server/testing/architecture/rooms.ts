@@ -44,6 +44,7 @@ export const shelf = [
   'webhooks',
   'integration-runs',
   'audit',
+  'status',
   'bootstrap',
 ];
 
@@ -149,6 +150,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'health.ts':
     case 'health.test.ts':
     case 'version.ts':
+    case 'status.ts':
     case 'watching.ts':
     case 'watching.test.ts':
       return serverRoom('app', 'app', [path]);

@@ -7,6 +7,7 @@ import { credentialSections } from '../credentials/index.ts';
 import { domainSections } from '../join/index.ts';
 import { notificationsSection } from '../notifications/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
+import { serverSections } from '../server/index.ts';
 import { timeIn } from '../time.ts';
 import { tokenSections } from '../tokens/index.ts';
 import { browserName } from './browsers.ts';
@@ -40,6 +41,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, asked),
+      ...serverSections(asked),
     ],
   };
 }

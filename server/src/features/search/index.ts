@@ -1,6 +1,6 @@
 // Search: finds pages by their words in the main content of spaces, and brings its index after their heads.
 // It decides nothing about rights: who asks names the spaces, or what `access` says of them.
-export { indexJob } from './indexing/index.ts';
+export { countUnindexed, indexJob } from './indexing/index.ts';
 export { descriptionConsumer, isOpen, noteDescriptionsChanged } from './indexing/index.ts';
 export { createSearchCaches, type SearchCaches } from './caches.ts';
 export { searchOperations } from './routes.ts';

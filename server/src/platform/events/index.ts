@@ -4,4 +4,4 @@ export { consumerJob, jobOf, type OnDropped } from './consuming.ts';
 export { forgetEventsJob } from './forgetting.ts';
 export { type Consumer, type Event, eventKind, type EventKind, type Listener, type ListenerCtx, on } from './kinds.ts';
 export { createEvents, type Events } from './publishing.ts';
-export { countWaiting } from './store.ts';
+export { countAllWaiting, countWaiting } from './store.ts';

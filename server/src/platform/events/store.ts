@@ -132,6 +132,15 @@ export async function countWaiting(
   return new Map(await Promise.all(counts));
 }
 
+/** How many events wait for all of them together, at most so many. */
+export async function countAllWaiting(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) => eb.selectFrom('events').select('place').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A consumer, and the kinds of events that it wants. */
 export interface Wants {
   consumer: string;

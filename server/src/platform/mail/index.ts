@@ -6,3 +6,4 @@ export { asData, fill } from './data.ts';
 export { type Letter, type LetterBlock, type MailKind, mailKind } from './kinds.ts';
 export { createMail, type Mail, type Queued } from './mail.ts';
 export { mailJobs, SEND_MAIL } from './jobs.ts';
+export { countWaiting } from './store.ts';

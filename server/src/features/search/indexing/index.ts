@@ -2,4 +2,4 @@
 export { indexJob } from './jobs.ts';
 export { descriptionConsumer } from './events.ts';
 export { type Audience, CONDITIONAL, HEADING, isOpen, spaceToken, TITLE } from './rules.ts';
-export { noteDescriptionsChanged } from './store.ts';
+export { countUnindexed, noteDescriptionsChanged } from './store.ts';

@@ -21,6 +21,17 @@ export async function listDue(db: Db, most: number): Promise<Pick<SpaceState, 's
   return [...due, ...(await select(old, most - due.length))];
 }
 
+/** How many spaces are not found by what they say now, at most so many. */
+export async function countUnindexed(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('search_spaces').select('space_id').where('due', '=', sql.lit(1)).limit(most).as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Makes a space due whose pages show something from an address that says something else by now. Work that began before must
  * not end this.
