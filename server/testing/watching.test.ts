@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Registry } from 'prom-client';
-import { parse } from 'yaml';
+import { readYaml } from '@lectern/content';
 import { makeCast } from './cast.ts';
 import { startWorld } from './world.ts';
 
@@ -112,7 +112,9 @@ interface Rule {
 }
 
 test('every alert asks for what is measured, and says what to do', () => {
-  const { groups } = parse(read('packaging/alerts.yaml')) as { groups: { rules: Rule[] }[] };
+  const file = readYaml(read('packaging/alerts.yaml'));
+  assert.ok(file.ok);
+  const { groups } = file.value as { groups: { rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
   assert.ok(rules.length > 10);
   for (const { alert, expr, labels, annotations } of rules) {

@@ -7,7 +7,7 @@ import { type PlacePagesCtx, placePages } from './places/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
-import { serverPages, type ServerPagesCtx } from './server/index.ts';
+import { serverPages, type ServerPagesCtx } from './server.ts';
 import { sitePages, type SitePagesCtx } from './sites.ts';
 import { tokenPages } from './tokens/index.ts';
 

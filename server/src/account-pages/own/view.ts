@@ -7,7 +7,7 @@ import { credentialSections } from '../credentials/index.ts';
 import { domainSections } from '../join/index.ts';
 import { notificationsSection } from '../notifications/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
-import { serverSections } from '../server/index.ts';
+import { serverSections } from '../server.ts';
 import { timeIn } from '../time.ts';
 import { tokenSections } from '../tokens/index.ts';
 import { browserName } from './browsers.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from './spans.ts';
+import type { Span } from './span.ts';
 
 /** What code runs for. */
 export interface Cause {

@@ -3,9 +3,9 @@ import { accountWordsIn } from '@lectern/theme';
 import { requireOperator } from '#access/index.ts';
 import { describeStatus, readStatus, type StatusCtx, type StatusItem } from '#features/status/index.ts';
 import type { Metrics } from '#platform/metrics/index.ts';
-import { type AnyPage, type AskedByPerson, personPage } from '../page.ts';
-import { toAccount } from '../parts.ts';
-import type { AccountPagesCtx } from '../register.ts';
+import { type AnyPage, type AskedByPerson, personPage } from './page.ts';
+import { toAccount } from './parts.ts';
+import type { AccountPagesCtx } from './register.ts';
 
 export interface ServerPagesCtx extends AccountPagesCtx, StatusCtx {
   metrics: Metrics;
