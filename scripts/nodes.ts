@@ -1,6 +1,11 @@
 // Several nodes on one PostgreSQL behind nginx: people write and read while nodes are killed and added. Is a write lost, an answer
 // stale, a revoked token taken, a hostname unknown? npm run nodes -- --seconds 60 [--pgbouncer session|transaction] [--s3]
+// With --from, all nodes begin as an older version, and this one replaces them one by one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkOut } from './nodes/checkout.ts';
 import { listMissing } from './nodes/programs.ts';
 import { tryNodes } from './nodes/run.ts';
 
@@ -11,6 +16,7 @@ const { values: options } = parseArgs({
     kills: { type: 'string', default: '5' },
     pgbouncer: { type: 'string' },
     s3: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 });
 const { pgbouncer: pooler } = options;
@@ -25,7 +31,11 @@ if (missing.length > 0) {
   );
   process.exit(1);
 }
+const temporary = mkdtempSync(join(tmpdir(), 'lectern-older-'));
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+const older = options.from && (await checkOut(join(import.meta.dirname, '..'), options.from, temporary));
 const { problems, ...findings } = await tryNodes({
+  ...(older ? { from: older.program } : {}),
   ...{ nodes: Number(options.nodes), seconds: Number(options.seconds), kills: Number(options.kills) },
   ...{ isBehindNginx: true, pooler, isOnS3: options.s3, readsAMinute: 120, hostnames: 10 },
   say: (line) => process.stderr.write(`${line}\n`),
@@ -34,6 +44,7 @@ const lines = Object.entries({
   'nodes, at first': options.nodes,
   pooler: pooler ?? 'none',
   files: options.s3 ? 'bucket' : 'folder',
+  ...(older ? { 'nodes upgraded': findings.upgraded, '  unanswered then': findings.unansweredByUpgrades } : {}),
   'nodes killed': findings.kills,
   'nodes added': findings.added,
   'writes acknowledged': findings.acknowledged,

@@ -20,6 +20,10 @@ export interface Findings {
   /** Of one reader within a minute. */
   letThrough: number;
   kills: number;
+  /** Nodes of an older version that this one replaced. */
+  upgraded: number;
+  /** Of `unanswered`, those until all were. */
+  unansweredByUpgrades: number;
   added: number;
   slowest: { ms: number; what: string };
   /** What is wrong, a line each. */
@@ -27,7 +31,18 @@ export interface Findings {
 }
 
 export const noFindings = (): Findings => ({
-  ...{ reads: 0, acknowledged: 0, unanswered: 0, revoked: 0, hostnames: 0, letThrough: 0, kills: 0, added: 0 },
+  ...{
+    reads: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    revoked: 0,
+    hostnames: 0,
+    letThrough: 0,
+    kills: 0,
+    added: 0,
+    upgraded: 0,
+  },
+  ...{ unansweredByUpgrades: 0 },
   ...{ slowest: { ms: 0, what: '' }, problems: [] },
 });
 

@@ -30,7 +30,10 @@ export interface Cluster {
   nodes: () => readonly Node[];
   /** Runs a statement on the database, past the nodes. */
   runSql: (statement: string) => Promise<void>;
-  add: () => Promise<Node>;
+  /** Adds a node of this version, or of the one whose `program` it is. */
+  add: (program?: string) => Promise<Node>;
+  /** Takes the oldest node from the balancer and stops it, as whoever upgrades does: it finishes what it is at. */
+  retire: () => Promise<void>;
   /** Kills a node without a word, as a machine does that loses power. */
   kill: () => Promise<void>;
   doctor: () => Promise<string | undefined>;
@@ -97,15 +100,16 @@ async function startIn(folder: string, setup: Setup, { stop, later }: Ending): P
     await Promise.all(started.map(({ running }) => running.ended));
   });
 
-  const add = async (): Promise<Node> => {
+  const add = async (program?: string): Promise<Node> => {
     made += 1;
     const [number, port] = [made, await findFreePort()];
-    const running = await startServer({
+    const settings = {
       ...shared,
       LECTERN_DATA_DIR: join(folder, `node-${number}`),
       LECTERN_PORT: String(port),
       ...(number === 2 ? { NODE_OPTIONS: AHEAD_OPTION } : {}),
-    });
+    };
+    const running = await startServer(settings, program);
     const node = { number, port, running, url: `http://127.0.0.1:${port}` };
     started.push(node);
     balance();
@@ -121,6 +125,12 @@ async function startIn(folder: string, setup: Setup, { stop, later }: Ending): P
     nodes: () => started,
     runSql: postgres.run,
     add,
+    retire: async () => {
+      const [oldest] = started.splice(0, 1);
+      balance();
+      oldest?.running.child.kill('SIGTERM');
+      await oldest?.running.ended;
+    },
     kill: async () => {
       const [oldest] = started.splice(0, 1);
       oldest?.running.child.kill('SIGKILL');

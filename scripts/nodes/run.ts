@@ -9,6 +9,8 @@ export interface Trial extends Setup {
   /** How many nodes are killed meanwhile. */
   kills: number;
   hostnames: number;
+  /** What starts an older version: all nodes begin with it, and are replaced one by one by those of this version, before any is killed. */
+  from?: string;
   say: (line: string) => void;
 }
 
@@ -22,7 +24,7 @@ export async function tryNodes(trial: Trial): Promise<Findings> {
   const findings = noFindings();
   const cluster = await startCluster(trial);
   try {
-    for (let node = 0; node < trial.nodes; node += 1) await cluster.add();
+    for (let node = 0; node < trial.nodes; node += 1) await cluster.add(trial.from);
     trial.say(`${trial.nodes} nodes are ready`);
     const load = await makeLoad(cluster, createAsker(cluster, findings), findings);
     const until = performance.now() + trial.seconds * 1000;
@@ -44,9 +46,28 @@ export async function tryNodes(trial: Trial): Promise<Findings> {
   }
 }
 
+/** Starts a node of this version for each of the older one, which then goes. */
+async function upgrade(
+  cluster: Cluster,
+  { nodes, say }: Trial,
+  { findings, pause }: { findings: Findings; pause: number },
+): Promise<void> {
+  for (let node = 0; node < nodes; node += 1) {
+    await sleep(pause);
+    await cluster.add();
+    await sleep(MISSED_FOR_MS);
+    await cluster.retire();
+    findings.upgraded += 1;
+    say(`${findings.upgraded} upgraded, ${findings.acknowledged} acknowledged, ${findings.reads} reads`);
+  }
+  findings.unansweredByUpgrades = findings.unanswered;
+}
+
 /** Kills a node now and then, and starts another a little later; before the first, one more is added. */
-async function disturb(cluster: Cluster, { seconds, kills, say }: Trial, findings: Findings): Promise<void> {
-  const pause = (seconds * 1000) / (kills + 1);
+async function disturb(cluster: Cluster, trial: Trial, findings: Findings): Promise<void> {
+  const { seconds, kills, say } = trial;
+  const pause = (seconds * 1000) / (kills + 1 + (trial.from === undefined ? 0 : trial.nodes));
+  if (trial.from !== undefined) await upgrade(cluster, trial, { findings, pause });
   for (let count = 0; count < kills; count += 1) {
     await sleep(pause);
     if (count === 0) {

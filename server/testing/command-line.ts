@@ -22,10 +22,10 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
-/** Starts the real command line in a process of its own, with these settings and no others. */
-export function start(args: readonly string[], env: Environment): Running {
+/** Starts the real command line in a process of its own, with these settings and no others. `program` is that of another version. */
+export function start(args: readonly string[], env: Environment, program = BIN): Running {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LECTERN_')));
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     // As many processes as on two cores, however many this machine has.
     env: { ...inherited, LECTERN_LOG_LEVEL: 'error', LECTERN_PROCESSES: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +54,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Starts a server and waits until it says that it is ready. */
-export async function startServer(env: Environment): Promise<Running & { url: string }> {
-  const running = start(['serve'], env);
+export async function startServer(env: Environment, program = BIN): Promise<Running & { url: string }> {
+  const running = start(['serve'], env, program);
   const url = `http://localhost:${env['LECTERN_PORT']}`;
   const failed = running.ended.then(({ code, stderr }) => {
     throw new Error(`The server ended with ${code}: ${stderr}`);
