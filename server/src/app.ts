@@ -51,6 +51,7 @@ import {
   createTokenGate,
   forgetAnswersJob,
   type LiveTimes,
+  type SlowTimes,
   registerOperations,
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
@@ -60,6 +61,7 @@ import { onBehalfOf } from '#platform/tenants.ts';
 import { createTracer } from '#platform/tracing/index.ts';
 import {
   createReaderGate,
+  isCounted,
   derivedPictures,
   learnSiteHost,
   recall,
@@ -76,6 +78,7 @@ import {
   registerJobMetrics,
 } from './health.ts';
 import { type AppCtx, createCtx } from './app-ctx.ts';
+import { createLoad, isWrite } from './app-load.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
 import { watchDatabase, watchLoad } from './watching.ts';
@@ -99,6 +102,8 @@ export interface App {
 export interface AppHooks {
   onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
   liveTimes?: Partial<LiveTimes>;
+  /** What clients have time for, where that is not as always. */
+  slowTimes?: Partial<SlowTimes>;
 }
 
 /** The composition root: the server with every feature, nothing listening and no job running yet. */
@@ -120,6 +125,10 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const readerGate = createReaderGate(ctx, rewriteUrl);
   const tracer = createTracer(config.traces, { log, metrics: ctx.metrics, version: parts.version });
   watchDatabase(ctx, config);
+  const load = createLoad({
+    ...{ ctx, config, credentialsOf, slowTimes: hooks.slowTimes },
+    needsDatabase: (request) => isApi(request) || isCounted(request, rewriteUrl),
+  });
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
@@ -138,6 +147,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),
     isAway: () => isAway(ctx.db),
+    ...{ shed: load.shed, onSending: load.onSending, connections: load.connections },
   });
   registerOperations(
     http,
@@ -249,6 +259,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await Promise.all([jobs.stop(), http.close()]);
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
       await ctx.unfinished.settled();
+      load.stop();
       await ctx.caches.confirmed.stop();
       await ctx.queues.live.hub.stop();
       await ctx.queues.nodes?.stop();
@@ -284,7 +295,3 @@ function backupJobs({ config, version, openThreads }: AppParts) {
 
 /** What is counted by token, and answered to programs: the contract's operations and those of one's own account. */
 const isApi = ({ url = '' }: { url?: string | undefined }): boolean => /^\/(?:v1|account)\//.test(url);
-
-/** Whether an operation of the API may have changed what is shown. Other routes have names that are paths. */
-const isWrite = ({ route, method, status }: { route: string; method: string; status: number }): boolean =>
-  status < 400 && method !== 'GET' && method !== 'HEAD' && !route.startsWith('/');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#platform/db/index.ts';
@@ -71,4 +72,26 @@ export async function crashPostgres({ url }: CrashDatabase): Promise<void> {
   const pid = rows[0]?.pid;
   if (pid === undefined) throw new Error('PostgreSQL names no process that could be killed.');
   process.kill(pid, 'SIGKILL');
+}
+
+/**
+ * Stops all processes of PostgreSQL, so that it takes connections and says nothing, until what is answered is called. They are found
+ * as children of the process that began the one that answers.
+ */
+export async function holdPostgres({ url }: CrashDatabase): Promise<() => void> {
+  const { rows } = await ask(url, (db) => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db));
+  const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
+  const pids = [parent, ...children];
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  signal('SIGSTOP');
+  return () => signal('SIGCONT');
 }

@@ -18,7 +18,7 @@ async function fill(): Promise<() => Promise<void>> {
     return async () => void (await sql`PRAGMA max_page_count = 1000000000`.execute(db));
   }
   const refuse = `BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END`;
-  await sql`CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(refuse)}`.execute(db);
+  await sql`CREATE OR REPLACE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(refuse)}`.execute(db);
   await sql`CREATE TRIGGER full_disk BEFORE INSERT ON objects EXECUTE FUNCTION refuse_all()`.execute(db);
   return async () => void (await sql`DROP TRIGGER full_disk ON objects`.execute(db));
 }
@@ -72,3 +72,19 @@ test(
     assert.deepEqual([status, body.checks], [200, { database: 'ok', blobs: 'full' }]);
   },
 );
+
+test('a PDF is handed out where nobody can note it, and one that cannot be written says why', async (t) => {
+  const sites = [await makeSite(world, { 'README.md': '# Home' }), await makeSite(world, { 'README.md': '# Other' })];
+  const [first, second] = sites.map(
+    ({ base }) =>
+      () =>
+        world.app.http.inject({ url: `${base}/~gitbook/pdf` }),
+  );
+  const empty = await fill();
+  assert.equal((await first?.())?.statusCode, 200);
+  await empty();
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  t.mock.method(world.ctx.blobs, 'putWritten', () => Promise.reject(full));
+  const refused = await second?.();
+  assert.deepEqual([refused?.statusCode, refused?.headers['retry-after']], [503, '60']);
+});

@@ -1,4 +1,5 @@
 // Tasks for the tests of workers: what a thread loads.
+import { readFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 
 export const shout = ({ text }: { text: string }): { text: string } => ({ text: text.toUpperCase() });
@@ -28,3 +29,6 @@ export function burn(ms: number): void {
   const begin = process.threadCpuUsage().user;
   while (process.threadCpuUsage().user - begin < ms * 1000);
 }
+
+/** Fails as the system does. */
+export const readNothing = (path: string): string => readFileSync(path, 'utf8');

@@ -44,6 +44,7 @@ async function serveHere(config: Config, log: Logger, peers: Peers | undefined):
     await parts.db.destroy();
   };
   const app = await createApp(parts);
+  app.ctx.metrics.gauge('lectern_clock_set_back', 'How often the clock was set back.', parts.clock.setBacks);
   const { first, metrics } = await begin(app, config).catch(async (error: unknown) => {
     await app.close();
     await closeDatabase();

@@ -31,13 +31,15 @@ export function countMore(ctx: CostsCtx, request: FastifyRequest, more: number):
 const COUNTED =
   /^\/(?:sites|hosts|~proxy|url\/preview|~files|~downloads|~lectern\/hostnames|~lectern\/pictures|u|s|o|sign-in|sign-out|join|account|app)(?:[/?]|$)/;
 
+type Rewrite = (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
+
+/** Whether a request is for what is read from the database, and not for a file of the program or its health. */
+export const isCounted = (request: Parameters<Rewrite>[0], rewrite: Rewrite): boolean => COUNTED.test(rewrite(request));
+
 /** Refuses readers who have used up their limit, before anything else is done for them. `rewrite` says where a request leads. */
-export function createReaderGate(
-  ctx: CostsCtx,
-  rewrite: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string,
-): Gate {
+export function createReaderGate(ctx: CostsCtx, rewrite: Rewrite): Gate {
   return (request, address) => {
     const state = ctx.limiters.sites.spent(readerKey(address()));
-    return state === undefined || !COUNTED.test(rewrite(request)) ? undefined : limitRefusal(state, ctx.clock);
+    return state === undefined || !isCounted(request, rewrite) ? undefined : limitRefusal(state, ctx.clock);
   };
 }

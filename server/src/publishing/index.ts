@@ -22,7 +22,7 @@ export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
 export { type AppAddress, memberPlaceOf, publicPlaceOf } from './app-addresses.ts';
 export { createPressQueue } from './blocks/index.ts';
 export { type CallQueue, createCallQueue } from './calls/index.ts';
-export { countCost, createReaderGate } from './costs.ts';
+export { countCost, createReaderGate, isCounted } from './costs.ts';
 export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
 export { type Download, downloadAddresses, type SiteDownload, siteDownloadAddresses } from './downloads/index.ts';

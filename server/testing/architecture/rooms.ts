@@ -142,6 +142,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'app.ts':
     case 'app-ctx.ts':
     case 'app-caches.ts':
+    case 'app-load.ts':
     case 'app-parts.ts':
     case 'bounds.ts':
     case 'operations.ts':

@@ -49,7 +49,9 @@ export const backupJob = (
   every: LOOKED_EVERY_MS,
   findDue: async ({ db, clock }) => {
     const slot = lastSlot(schedule, clock.now());
-    return ((await readStatus(db))?.slot ?? 0) < slot ? [String(slot)] : [];
+    const done = (await readStatus(db))?.slot ?? 0;
+    // One in the future is of before the clock was set back: none would be taken until then.
+    return done < slot || done > slot + schedule.every * HOUR_MS ? [String(slot)] : [];
   },
   run: async (ctx, subject, { isStopping }) => {
     const workers = createWorkers(1, { openThreads });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { asRequest, type DataVersion, type dataVersion } from '#platform/db/index.ts';
 import { ambiguityOf } from './framing.ts';
 import { loggedPath } from './logged-path.ts';
+import type { Connections } from './load/index.ts';
 import type { Problem } from './problems/problem.ts';
 import type { Refusals } from './problems/refusals.ts';
 import type { RequestNames } from './request-ids.ts';
@@ -23,6 +24,9 @@ export type Refusal = Pick<Problem, 'status' | 'code' | 'message' | 'headers'>;
 /** Says why a caller is refused who would only be refused later on, or undefined. Must not throw and must not wait. */
 export type Gate = (request: IncomingMessage, address: () => string) => Refusal | undefined;
 
+/** As a gate, for what needs work: takes a place for it, or says why there is none. */
+export type Shed = (request: IncomingMessage, response: ServerResponse, address: () => string) => Refusal | undefined;
+
 interface Front {
   options: {
     trustedProxies: readonly string[];
@@ -31,6 +35,8 @@ interface Front {
     shortcut?: Shortcut;
     versionNow?: () => ReturnType<typeof dataVersion>;
     isAway?: () => boolean;
+    shed?: Shed;
+    connections?: Connections;
     onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
   };
   access: FastifyBaseLogger;
@@ -46,29 +52,36 @@ interface Front {
  */
 export function inFront(front: Front, handler: RequestListener): RequestListener {
   const { options, state, refusals } = front;
-  const { gate, learnHost, shortcut, versionNow, isAway = () => false } = options;
+  const { gate, learnHost, shortcut, versionNow, isAway = () => false, shed, connections } = options;
   const addressOf = createAddressOf(options.trustedProxies);
   const send = createSend(front);
   const admit = (request: IncomingMessage, response: ServerResponse, started: number): void => {
     const refusal = findAmbiguity(request) ?? gate?.(request, () => addressOf(request));
-    if (refusal !== undefined) {
-      refusals.note(refusal);
-      return send({ request, response, ready: toReady(refusal), started, isLogged: false });
-    }
+    if (refusal !== undefined) return refuse({ request, response, started }, refusal);
     // Who hung up meanwhile waits for nothing.
     const learned = asRequest(started, () => learnHost?.(request));
     if (learned === undefined) recall(request, response, started);
     else void learned.then(() => response.destroyed || recall(request, response, started));
   };
+  const refuse = (asked: Omit<Sending, 'ready' | 'isLogged'>, refusal: Refusal): void => {
+    refusals.note(refusal);
+    send({ ...asked, ready: toReady(refusal), isLogged: false });
+  };
+  /** What has to be worked at. What is sent again costs no more than a refusal. */
+  const work = (request: IncomingMessage, response: ServerResponse, started: number): void => {
+    const refusal = shed?.(request, response, () => addressOf(request));
+    if (refusal === undefined) handler(request, response);
+    else refuse({ request, response, started }, refusal);
+  };
   const recall = (request: IncomingMessage, response: ServerResponse, started: number): void => {
     const head = readPlainGet(request);
     const kept = head && shortcut?.(head, () => addressOf(request));
-    if (kept === undefined || versionNow === undefined) return handler(request, response);
+    if (kept === undefined || versionNow === undefined) return work(request, response, started);
     const answer = (version: DataVersion | undefined) => {
       // Who hung up meanwhile waits for nothing, and nothing was begun for them yet.
       if (response.destroyed) return;
       const ready = readyAt(request, { kept, version, state, isAway });
-      if (ready === undefined) handler(request, response);
+      if (ready === undefined) work(request, response, started);
       else send({ request, response, ready, started, isLogged: true });
     };
     const version = versionNow();
@@ -77,6 +90,9 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
   };
   return (request, response) => {
     const started = performance.now();
+    connections?.note(request, response);
+    // What came in one packet with others, and whoever sent it has been cut off.
+    if (request.socket.destroyed) return;
     // While the server stops, all are sent elsewhere, in the ordinary way.
     if (state.closing) handler(request, response);
     else admit(request, response, started);

@@ -37,9 +37,19 @@ export {
   unavailable,
 } from './problems/problem.ts';
 export { addressKey, countHit, hideLimits } from './limits/limits.ts';
-export type { Gate } from './front.ts';
+export type { Gate, Shed } from './front.ts';
+export {
+  type Connections,
+  createConnections,
+  createPressure,
+  createShedding,
+  type Pressure,
+  type Shedding,
+  type SlowTimes,
+} from './load/index.ts';
 export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './limits/rate-limit.ts';
 export { createLimiters } from './limits/limits-of-all.ts';
+export { createKnownCallers, type KnownCallers } from './operations/known-callers.ts';
 export { createSpentTokens, createTokenGate, type SpentTokens } from './operations/spent-tokens.ts';
 export { type AnswerMemory, createAnswerMemory } from './answers/remembered-answers.ts';
 export type { LiveEvent, LiveFeed, LiveReader, LiveSource, LiveTimes } from './operations/live.ts';

@@ -15,7 +15,8 @@ import { answerBrokenRequest } from './problems/broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './requests/json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
 import { serializePolicy } from './answers/content-security-policy.ts';
-import { type Gate, inFront } from './front.ts';
+import { type Gate, inFront, type Shed } from './front.ts';
+import type { Connections } from './load/index.ts';
 import { collectMethods } from './methods.ts';
 import { badRequest, Problem, unavailable } from './problems/problem.ts';
 import { createRefusals, type Refusals } from './problems/refusals.ts';
@@ -46,6 +47,11 @@ export interface HttpServerOptions {
   versionNow?: () => ReturnType<typeof dataVersion>;
   /** Whether the database says nothing now. */
   isAway?: () => boolean;
+  /** Asked for all that needs work. */
+  shed?: Shed;
+  /** Hears of each answer that begins to be sent. */
+  onSending?: (request: FastifyRequest, reply: FastifyReply) => void;
+  connections?: Connections;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
   /** Begins the span of a request, where traces are made. */
   beginSpan?: BeginSpan | undefined;
@@ -82,8 +88,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: names.idOf,
-    serverFactory: (handler) =>
-      createNodeServer(inFront({ options, access: accessLogOf(options), always, state, refusals, names }, handler)),
+    serverFactory: (handler) => {
+      const server = createNodeServer(
+        inFront({ options, access: accessLogOf(options), always, state, refusals, names }, handler),
+      );
+      options.connections?.watch(server);
+      return server;
+    },
     routerOptions: { maxParamLength: PARAM_AT_MOST, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // Ours has the form of every error: see refuseWhenClosing.
@@ -114,7 +125,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 const TIMES = {
   /** A request whose headers have not come within this time is given up. */
-  headersTimeout: 60_000,
+  headersTimeout: 20_000,
+  /** Which is looked at so often. */
+  connectionsCheckingInterval: 5_000,
   /** One that has not come in full within this time as well: enough for 100 MiB by a line of 2 Mbit/s. */
   requestTimeout: 600_000,
   /** Idle connections are kept longer than by proxies (Caddy: two minutes), so that these never use one that just closed. */
@@ -255,6 +268,12 @@ function observe(app: FastifyInstance, options: HttpServerOptions, { refusals, t
     options.onAnswered?.({ route: routeOf(request), method, status, seconds: reply.elapsedTime / 1000 });
   };
   app.addHook('onRequest', async () => options.onPassing?.(1));
+  const { onSending } = options;
+  if (onSending !== undefined)
+    app.addHook('onSend', (request, reply, payload, done) => {
+      onSending(request, reply);
+      done(null, payload);
+    });
   // What goes on is answered when it begins; it ends when its reader leaves, of which no hook learns.
   app.addHook('onSend', async (request, reply) => {
     if (isLive(request, reply)) note(request, reply);

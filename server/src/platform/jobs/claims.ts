@@ -8,9 +8,18 @@ export interface Claim {
 /** How long a claim holds without being renewed; a worker that died is replaced after this. */
 export const LEASE_MS = 60_000;
 
+/** Clocks of servers differ by less. */
+const SLACK_MS = 10_000;
+
+/**
+ * Whether a time that was to come within so long is further away than that: then the clock was set back since it was written, and
+ * whoever waited for it would wait for as long as that.
+ */
+export const isTooFar = (time: number, most: number, now: number): boolean => time > now + most + SLACK_MS;
+
 const FIRST_WAIT_MS = 5_000;
 /** How long work waits at most that failed again and again, where its kind says nothing else. */
-const LONGEST_WAIT_MS = 60 * 60_000;
+export const LONGEST_WAIT_MS = 60 * 60_000;
 const ERROR_AT_MOST = 500;
 
 /** Takes a job for `owner` unless somebody else holds it or it has to wait. One statement, so two cannot both take it. */
@@ -26,8 +35,16 @@ export async function claimJob(db: Db, claim: Claim, owner: string, now: number)
           claimed_until: now + LEASE_MS,
           attempts: eb('job_claims.attempts', '+', 1),
         }))
-        .where('job_claims.run_at', '<=', now)
-        .where((eb) => eb.or([eb('job_claims.claimed_until', 'is', null), eb('job_claims.claimed_until', '<', now)])),
+        .where((eb) =>
+          eb.or([eb('job_claims.run_at', '<=', now), eb('job_claims.run_at', '>', now + LONGEST_WAIT_MS + SLACK_MS)]),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('job_claims.claimed_until', 'is', null),
+            eb('job_claims.claimed_until', '<', now),
+            eb('job_claims.claimed_until', '>', now + LEASE_MS + SLACK_MS),
+          ]),
+        ),
     )
     .returning('kind')
     .execute();

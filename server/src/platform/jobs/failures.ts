@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
+import { isTooFar, LEASE_MS, LONGEST_WAIT_MS } from './claims.ts';
 
 /** From so many tries on that came to nothing, work is said to fail again and again. */
 export const REPEATED = 3;
@@ -26,8 +27,8 @@ export async function listClaims(db: Db, kind: string, now: number): Promise<Kno
     .execute();
   return rows.map(({ subject, run_at: runAt, claimed_until: until }) => ({
     subject,
-    isHeld: until !== null && until >= now,
-    isWaiting: runAt > now,
+    isHeld: until !== null && until >= now && !isTooFar(until, LEASE_MS, now),
+    isWaiting: runAt > now && !isTooFar(runAt, LONGEST_WAIT_MS, now),
   }));
 }
 

@@ -131,11 +131,18 @@ async function runOn<Input, Output>(pool: Threads, { task, input, limit }: Given
     return (await pool.run(counted.input, { ...counted.named, signal })) as Output;
   } catch (error) {
     limit.signal?.throwIfAborted();
-    throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`, counted.isUsedUp()) : error;
+    throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`, counted.isUsedUp()) : withCode(error);
   } finally {
     counted.stop();
     ended();
   }
+}
+
+/** An error of the system loses its code on the way from a thread, and with it whether the disk is full; its message begins with it. */
+function withCode(error: unknown): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error;
+  const [, code] = /^(E[A-Z0-9]+): /.exec(error.message) ?? [];
+  return code === undefined ? error : Object.assign(error, { code });
 }
 
 /** `AbortSignal.timeout` would be kept, with all that listens to it, until its time is over: most tasks take a thousandth of that. */

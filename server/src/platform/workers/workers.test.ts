@@ -12,6 +12,7 @@ const spin: WorkerTask<null, never> = { url, name: 'spin' };
 const wait: WorkerTask<number, number> = { url, name: 'wait' };
 const passGate: WorkerTask<SharedArrayBuffer, void> = { url, name: 'passGate' };
 const burn: WorkerTask<number, void> = { url, name: 'burn' };
+const readNothing: WorkerTask<string, string> = { url, name: 'readNothing' };
 const missing: WorkerTask<null, null> = { url, name: 'nobody' };
 
 /** Holds tasks until it is opened. */
@@ -47,6 +48,10 @@ each('a task answers with what its function answers', async (workers) => {
 each('an error comes back with its message, and the next task runs', async (workers) => {
   await assert.rejects(workers.run(fail, 'on purpose'), /on purpose/);
   assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
+});
+
+each('an error of the system keeps its code: what is done about a full disk goes by that', async (workers) => {
+  await assert.rejects(workers.run(readNothing, '/nothing/here'), { code: 'ENOENT' });
 });
 
 each('a function that does not exist is an error', async (workers) => {

@@ -6,18 +6,23 @@ export interface Count {
   endsAt: number;
 }
 
+/** Clocks of servers differ by less. */
+const SLACK_MS = 10_000;
+
 /** Counts one more under this key, from one again where the time of the former ones is over. */
 export async function increase(
   db: Db,
   { key, now, windowMs }: { key: string; now: number; windowMs: number },
 ): Promise<Count> {
+  // Times further away than that are of before the clock was set back.
+  const isOver = sql`(sign_in_attempts.ends_at <= ${now} OR sign_in_attempts.ends_at > ${now + windowMs + SLACK_MS})`;
   const row = await db
     .insertInto('sign_in_attempts')
     .values({ key, count: 1, ends_at: now + windowMs })
     .onConflict((on) =>
       on.column('key').doUpdateSet({
-        count: sql<number>`CASE WHEN sign_in_attempts.ends_at <= ${now} THEN 1 ELSE sign_in_attempts.count + 1 END`,
-        ends_at: sql<number>`CASE WHEN sign_in_attempts.ends_at <= ${now} THEN ${now + windowMs} ELSE sign_in_attempts.ends_at END`,
+        count: sql<number>`CASE WHEN ${isOver} THEN 1 ELSE sign_in_attempts.count + 1 END`,
+        ends_at: sql<number>`CASE WHEN ${isOver} THEN ${now + windowMs} ELSE sign_in_attempts.ends_at END`,
       }),
     )
     .returning(['count', 'ends_at'])

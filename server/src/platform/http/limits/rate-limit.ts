@@ -40,8 +40,10 @@ export function createRateLimiter(
 
   const current = (key: string): { ends: number; hits: number } => {
     const window = windows.get(key);
-    return window === undefined || window.ends <= clock.now() ? { ends: clock.now() + WINDOW_MS, hits: 0 } : window;
+    return window === undefined || isOver(window) ? { ends: clock.now() + WINDOW_MS, hits: 0 } : window;
   };
+  /** One that ends later than any that begins now is of before the clock was set back. */
+  const isOver = ({ ends }: { ends: number }): boolean => ends <= clock.now() || ends > clock.now() + WINDOW_MS;
   const stateOf = ({ ends, hits }: { ends: number; hits: number }): RateState => ({
     limit,
     remaining: Math.max(0, limit - hits),
@@ -75,7 +77,7 @@ export function createRateLimiter(
     peek: (key) => (limit === 0 ? unlimited() : stateOf(current(key))),
     spent: (key) => {
       const window = windows.get(key);
-      if (window === undefined || window.hits < limit || window.ends <= clock.now()) return undefined;
+      if (window === undefined || window.hits < limit || isOver(window)) return undefined;
       return { ...stateOf(window), exceeded: true };
     },
   };

@@ -60,6 +60,11 @@ function toProblem(error: unknown): Problem {
   if (known !== undefined) return new Problem(...known);
   if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
   if (isDatabaseFull(error) || isDiskFull({ code })) return noRoom(error);
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return new Problem(503, 'busy', 'The server has too many files open. Try again shortly.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
   if (code === STORE_AWAY)
     return new Problem(503, 'busy', 'The files cannot be reached. Try again shortly.', {
       headers: { 'retry-after': '5' },
