@@ -1,4 +1,4 @@
-// The clients, in a process of their own: it asks as it is told by its parent, and answers what came of it.
+// The clients, in a process of their own: it asks what its parent sends it for, and answers what came of it.
 import { Agent, request as send } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Asked, askAnything, askWhileAway } from './asks.ts';
