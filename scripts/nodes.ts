@@ -1,6 +1,6 @@
 // Several nodes on one PostgreSQL behind nginx: people write and read while nodes are killed and added. Is a write lost, an answer
 // stale, a revoked token taken, a hostname unknown? npm run nodes -- --seconds 60 [--pgbouncer session|transaction] [--s3]
-// With --from, all nodes begin as an older version, and this one replaces them one by one.
+// With --from, all nodes begin as an older version, and this one replaces them one by one. With --json, it says what it found as JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
     pgbouncer: { type: 'string' },
     s3: { type: 'boolean', default: false },
     from: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 });
 const { pgbouncer: pooler } = options;
@@ -40,6 +41,7 @@ const { problems, ...findings } = await tryNodes({
   ...{ isBehindNginx: true, pooler, isOnS3: options.s3, readsAMinute: 120, hostnames: 10 },
   say: (line) => process.stderr.write(`${line}\n`),
 });
+const known = { nodes: Number(options.nodes), pooler: pooler ?? 'none', ...findings, problems };
 const lines = Object.entries({
   'nodes, at first': options.nodes,
   pooler: pooler ?? 'none',
@@ -57,7 +59,12 @@ const lines = Object.entries({
   'of a limit of 120': findings.letThrough,
   problems: problems.length,
 });
-for (const [name, value] of lines) process.stdout.write(`${name.padEnd(28)}${String(value).padStart(12)}\n`);
-for (const [problem, all] of [...Map.groupBy(problems, (each) => each)].slice(0, 40))
-  process.stdout.write(`  ${problem}${all.length > 1 ? ` (${all.length} times)` : ''}\n`);
+if (options.json) process.stdout.write(`${JSON.stringify(known, null, 2)}\n`);
+else printLines();
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+function printLines(): void {
+  for (const [name, value] of lines) process.stdout.write(`${name.padEnd(28)}${String(value).padStart(12)}\n`);
+  for (const [problem, all] of [...Map.groupBy(problems, (each) => each)].slice(0, 40))
+    process.stdout.write(`  ${problem}${all.length > 1 ? ` (${all.length} times)` : ''}\n`);
+}

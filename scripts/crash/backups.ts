@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backups, isBeingRestored } from '../../server/src/platform/backup/index.ts';
 import { findFreePort, run, start, startServer } from '../../server/testing/command-line.ts';
 import { createClient } from './client.ts';
+import { endAfter } from './run.ts';
 import { makeLedger, writeUntilKilled } from './writers.ts';
 
 export interface BackupCrashReport {
@@ -20,6 +21,8 @@ export interface BackupCrashReport {
 
 interface Crashing {
   kills: number;
+  /** It ends earlier after so long. */
+  minutes?: number;
   /** How long each hand that writes rests between two writes, in milliseconds: whoever kills little makes little to back up. */
   restMs?: number;
   say: (line: string) => void;
@@ -36,7 +39,7 @@ const CHECK_EVERY = 3;
  * Kills backups while a server is written to, and restores, at any moment. Whatever was left, the next backup is whole, the next
  * restore makes an installation that the doctor finds sound, and no backup that was there is lost.
  */
-export async function crashBackups({ kills, restMs = 0, say }: Crashing): Promise<BackupCrashReport> {
+export async function crashBackups({ kills, minutes, restMs = 0, say }: Crashing): Promise<BackupCrashReport> {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const env = {
@@ -46,13 +49,14 @@ export async function crashBackups({ kills, restMs = 0, say }: Crashing): Promis
   const report: BackupCrashReport = { killed: 0, late: 0, checked: 0, problems: [] };
   const server = await startServer(env);
   const ledger = await makeLedger(createClient(server.url, token));
-  const writing = writeUntilKilled(server.url, token, ledger, restMs);
+  const writing = writeUntilKilled(server.url, token, ledger, { restMs });
   try {
     // The server itself takes none, so that each that there is was asked for here.
     const here = { ...env, LECTERN_BACKUP_FOLDER: join(dir, 'backups'), LECTERN_BACKUP_KEEP: '1000' };
     const into = { ...here, LECTERN_DATA_DIR: join(dir, 'restored') };
     const times = { backup: await checkBackup(here, report), restore: await checkRestore(into, report) };
-    for (let kill = 1; kill <= kills && report.problems.length === 0; kill += 1) {
+    const isOver = endAfter(minutes);
+    for (let kill = 1; kill <= kills && report.problems.length === 0 && !isOver(); kill += 1) {
       const isBackup = kill % 2 === 1;
       const within = PART * (isBackup ? times.backup : times.restore);
       await killSoon(isBackup ? ['backup'] : ['restore'], isBackup ? here : into, { report, within });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** An answer that came whole. Anything else is an error: the server was killed, and nobody knows how far it had come. */
 export interface Answer {
   status: number;
@@ -32,4 +34,15 @@ export function createClient(url: string, token: string): Client {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     },
   };
+}
+
+/** The address of the site with the guide, once the first start has made it. */
+export async function findSampleSite(client: Client): Promise<URL> {
+  const { items } = await client.need('GET', '/v1/orgs');
+  for (;;) {
+    const sites = await client.need('GET', `/v1/orgs/${items[0].id}/sites`);
+    const published: string | undefined = sites.items[0]?.urls.published;
+    if (published !== undefined) return new URL(published);
+    await sleep(100);
+  }
 }

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort, run, start, startServer } from '../../server/testing/command-line.ts';
 import { type CrashDatabase, crashPostgres, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
-import { createClient } from './client.ts';
+import { type Client, createClient, findSampleSite } from './client.ts';
 import { checkLedger, type Ledger } from './ledger.ts';
 import { makeLedger, writeUntilKilled } from './writers.ts';
 
 export interface Crashing {
   kills: number;
+  /** It ends earlier after so long. */
+  minutes?: number;
   isPostgres: boolean;
   /** After how many kills the whole store is looked at. */
   doctorEvery: number;
@@ -29,8 +31,12 @@ export interface CrashReport {
   problems: string[];
 }
 
-/** From the first write to the kill. The first writes of a server take most of a second, and there must be others after them. */
-const LIVES_AT_MOST_MS = 2500;
+/** From the first acknowledged write to the kill. */
+const LIVES_AT_MOST_MS = 2000;
+/** One life in so many may end before anything was acknowledged: its time begins with the server. */
+const UNWRITTEN = 4;
+/** A busy machine takes longer than any fixed time to the first write. Where none comes at all, the kill comes anyway. */
+const FIRST_WRITE_MS = 30_000;
 const STARTS_AT_MOST_MS = 1200;
 /** One kill in so many comes before the server is ready, or also takes PostgreSQL down. */
 const SELDOM = 8;
@@ -63,13 +69,15 @@ async function crashIn(dataDir: string, database: CrashDatabase | undefined, cra
     ...{ kills: 0, killsAtStart: 0, killsOfPostgres: 0, acknowledged: 0, doctors: 0, odd: {}, problems: [] },
   };
   let ledger: Ledger | undefined;
-  while (report.kills < crashing.kills && report.problems.length === 0) {
+  const isOver = endAfter(crashing.minutes);
+  while (report.kills < crashing.kills && report.problems.length === 0 && !isOver()) {
     if (ledger !== undefined && randomInt(SELDOM) === 0) await killAtStart(env, report);
     const server = await startServer(env);
     const client = createClient(server.url, token);
-    ledger ??= await makeLedger(client);
+    ledger ??= await begin(client);
     report.problems.push(...(await checkLedger(client, ledger, false)));
     const writing = writeUntilKilled(server.url, token, ledger);
+    if (randomInt(UNWRITTEN) > 0) await untilWritten(ledger);
     await sleep(randomInt(LIVES_AT_MOST_MS));
     if (database !== undefined && randomInt(SELDOM) === 0) {
       await crashPostgres(database);
@@ -90,6 +98,24 @@ async function crashIn(dataDir: string, database: CrashDatabase | undefined, cra
   server.child.kill('SIGKILL');
   await server.ended;
   return { ...report, acknowledged: ledger.acknowledged, odd: Object.fromEntries(ledger.odd) };
+}
+
+/** Whether so many minutes have gone by since this was called. */
+export function endAfter(minutes = Infinity): () => boolean {
+  const end = performance.now() + minutes * 60_000;
+  return () => performance.now() >= end;
+}
+
+/** Waits for the sample first: what is killed nine times while it makes it gives up, as it should. */
+async function begin(client: Client): Promise<Ledger> {
+  await findSampleSite(client);
+  return makeLedger(client);
+}
+
+async function untilWritten(ledger: Ledger): Promise<void> {
+  const before = ledger.acknowledged;
+  const end = performance.now() + FIRST_WRITE_MS;
+  while (ledger.acknowledged === before && performance.now() < end) await sleep(10);
 }
 
 async function killAtStart(env: Record<string, string>, report: CrashReport): Promise<void> {

@@ -24,8 +24,20 @@ export async function makeLedger(client: Client): Promise<Ledger> {
   return { spaceId, pairs, merges: [], comments: [], files: [], drafts, acknowledged: 0, odd: new Map() };
 }
 
-/** Writes with several hands until the server is gone, each of which rests for so long between two writes. */
-export async function writeUntilKilled(url: string, token: string, ledger: Ledger, restMs = 0): Promise<void> {
+interface Pace {
+  /** Between two writes of each hand. */
+  restMs?: number;
+  /** Ends it before the server is gone. */
+  isOver?: () => boolean;
+}
+
+/** Writes with several hands until the server is gone. */
+export async function writeUntilKilled(
+  url: string,
+  token: string,
+  ledger: Ledger,
+  { restMs = 0, isOver = () => false }: Pace = {},
+): Promise<void> {
   const client = createClient(url, token);
   const hands = [
     ...ledger.pairs.map((pair) => () => editPair(client, ledger, pair)),
@@ -40,7 +52,7 @@ export async function writeUntilKilled(url: string, token: string, ledger: Ledge
   await Promise.all(
     hands.map(async (once) => {
       try {
-        for (;;) {
+        while (!isOver()) {
           await once();
           if (restMs > 0) await sleep(restMs);
         }

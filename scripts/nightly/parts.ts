@@ -1,0 +1,118 @@
+// The promises of running, each as something that can be run again.
+import { isInstalled, NOT_INSTALLED } from '../../server/testing/s3/radosgw.ts';
+import { listMissing } from '../nodes/programs.ts';
+import { backUpLarge } from './large.ts';
+import { problemsOf, runScript } from './programs.ts';
+import { runKills, runKillsOfBackups, runLoss, runNodes, runTogether } from './reports.ts';
+import { soak } from './soak.ts';
+import type { Outcome, Part, Scale } from './types.ts';
+
+const SOAK_MINUTES = 240;
+const FUZZ_MINUTES = 60;
+const LAW_RUNS = 10_000;
+
+export const PARTS: readonly Part[] = [
+  {
+    name: 'kills',
+    promise: 'A server on SQLite that is killed keeps all that it acknowledged.',
+    run: (scale) => runKills(false, scale),
+  },
+  {
+    name: 'kills-postgres',
+    promise: 'So does one on PostgreSQL, which is killed, too.',
+    run: (scale) => runKills(true, scale),
+  },
+  {
+    name: 'kills-backups',
+    promise: 'A backup or a restore that is killed harms nothing that was there.',
+    run: runKillsOfBackups,
+  },
+  {
+    name: 'loss',
+    promise: 'Whoever writes loses no word, whatever fails: servers, tabs, networks, sessions, roles.',
+    run: (scale) => runLoss(false, scale),
+  },
+  {
+    name: 'loss-postgres',
+    promise: 'Nor on PostgreSQL, which is killed, too.',
+    run: (scale) => runLoss(true, scale),
+  },
+  {
+    name: 'together',
+    promise: 'Three people in one page come to the same text.',
+    run: (scale) => runTogether(false, 1, scale),
+  },
+  {
+    name: 'together-nodes',
+    promise: 'So do they on two servers and one PostgreSQL.',
+    run: (scale) => runTogether(true, 2, scale),
+  },
+  {
+    name: 'nodes',
+    promise: 'Servers that share a PostgreSQL lose nothing and answer nothing old while some are killed.',
+    findMissing: () => missingPrograms('nginx'),
+    run: (scale) => runNodes(scale),
+  },
+  {
+    name: 'nodes-pooled',
+    promise: 'Nor behind a pooler that hands out its connections for one transaction each.',
+    findMissing: () => missingPrograms('nginx', 'pgbouncer'),
+    run: (scale) => runNodes(scale, ['--pgbouncer', 'transaction']),
+  },
+  {
+    name: 'bucket',
+    promise: 'Files and backups in a bucket work on a server that is not ours.',
+    findMissing: () => (isInstalled() ? undefined : NOT_INSTALLED),
+    run: () => runPlain('tests on Ceph that fail', ['scripts/test-s3.ts']),
+  },
+  {
+    name: 'large',
+    promise: 'A large installation is backed up and restored with little memory, and is the same.',
+    run: ({ gigabytes }, say) => backUpLarge(gigabytes, say),
+  },
+  {
+    name: 'soak',
+    promise: 'A server that does everything at once for hours takes no more memory.',
+    run: (scale, say) => soak(minutesOf(SOAK_MINUTES, scale), say),
+  },
+  {
+    name: 'fuzz',
+    promise: 'No page is too much for the content kernel.',
+    run: (scale) =>
+      runPlain('pages cut, joined and spoiled: kinds of complaints', [
+        ...['scripts/fuzz.ts', '--minutes', String(minutesOf(FUZZ_MINUTES, scale))],
+      ]),
+  },
+  {
+    name: 'laws',
+    promise: 'Merging and editing keep their laws.',
+    run: ({ share }) =>
+      runPlain('laws of merging and editing that are broken', [
+        ...['scripts/laws.ts', '--runs', String(Math.max(1, Math.round(LAW_RUNS * share)))],
+      ]),
+  },
+  {
+    name: 'suite',
+    promise: 'Every test passes on both databases, with no sample left out.',
+    run: () => runPlain('`npm test -- --whole`: runs with failures', ['scripts/test.ts', '--whole']),
+  },
+];
+
+const minutesOf = (whole: number, { share, minutes }: Scale): number => Math.min(minutes, whole * share);
+
+function missingPrograms(...programs: readonly ('nginx' | 'pgbouncer')[]): string | undefined {
+  const missing = listMissing(programs);
+  return missing.length === 0
+    ? undefined
+    : `Not installed: apt-get install --no-install-recommends ${missing.join(' ')}.`;
+}
+
+/** A script that says by its exit code whether all is well. */
+async function runPlain(what: string, args: readonly string[]): Promise<Outcome> {
+  const ended = await runScript(args);
+  const problems = problemsOf(ended);
+  const [last = ''] = ended.stdout.trimEnd().split('\n').slice(-1);
+  const minutes = `${(ended.seconds / 60).toFixed(1)} min`;
+  const said = last === '' || args[0] !== 'scripts/fuzz.ts' ? '' : `; ${last.replaceAll('|', '/')}`;
+  return { rows: [{ what, ours: `${problems.length} in ${minutes}${said}` }], problems };
+}
