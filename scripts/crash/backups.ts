@@ -113,7 +113,9 @@ async function checkRestore(into: Env, report: BackupCrashReport): Promise<numbe
 async function listBackups({ LECTERN_BACKUP_FOLDER: folder = '' }: Env): Promise<string[]> {
   if (!existsSync(join(folder, 'archive.json'))) return [];
   const { describeBackups } = await backups();
-  return (await describeBackups({ folder, key: undefined }, Infinity)).map(({ id }) => id);
+  return (await describeBackups({ place: { kind: 'folder', dir: folder }, key: undefined }, Infinity)).map(
+    ({ id }) => id,
+  );
 }
 
 /** Answers how long it took, in milliseconds. */

@@ -285,11 +285,11 @@ const queuesOf = ({ workers, queues }: AppCtx) => ({
   editions: queues.editions,
 });
 
-/** Where a folder for backups is named. */
+/** Where a place for backups is named. */
 function backupJobs({ config, version, openThreads }: AppParts) {
-  const { folder, every, at } = config.backup;
-  if (folder === undefined) return [];
-  const order = orderOf(config, { folder, lectern: version, derived: searchTables.beginnings });
+  const { place, every, at } = config.backup;
+  if (place === undefined) return [];
+  const order = orderOf(config, { place, lectern: version, derived: searchTables.beginnings });
   return [backupJob(order, { schedule: { every, at }, openThreads })];
 }
 

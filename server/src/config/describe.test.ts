@@ -7,13 +7,20 @@ const { config } = loadConfig({
   LECTERN_SECRET_KEY: `hunter2${'k'.repeat(32)}`,
   LECTERN_BOOTSTRAP_TOKEN: `lct_hunter2${'t'.repeat(32)}`,
   LECTERN_DATABASE_URL: 'postgres://docs:hunter2@db:5432/lectern?sslpassword=hunter2',
+  LECTERN_BACKUP_FOLDER: `s3://kept?endpoint=${encodeURIComponent('https://u:hunter2@kept.example')}`,
   LECTERN_BLOB_URL: `s3://docs?endpoint=${encodeURIComponent('https://u:hunter2@minio.example')}`,
 });
 
 test('a description hides secrets and passwords and keeps what helps', () => {
   const text = JSON.stringify(describeConfig(config));
   assert.doesNotMatch(text, /hunter2/);
-  for (const kept of ['docs:hidden@db:5432/lectern', 'minio.example', '"port":4000', '"secretKey":"(hidden)"']) {
+  for (const kept of [
+    'docs:hidden@db:5432/lectern',
+    'minio.example',
+    'kept.example',
+    '"port":4000',
+    '"secretKey":"(hidden)"',
+  ]) {
     assert.ok(text.includes(kept), kept);
   }
 });

@@ -17,15 +17,22 @@ export function describeConfig(config: Config): Record<string, unknown> {
       headers: Object.keys(config.traces.headers).map((name) => `${name}: ${HIDDEN}`),
     };
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
-  if (config.backup.key !== undefined) described['backup'] = { ...config.backup, key: HIDDEN };
+  described['backup'] = describeBackup(config.backup);
   if (config.database.kind === 'postgres') {
     described['database'] = { kind: 'postgres', url: hidePasswords(config.database.url) };
   }
-  if (config.blobs.kind === 's3' && config.blobs.endpoint !== undefined) {
-    described['blobs'] = { ...config.blobs, endpoint: hidePasswords(config.blobs.endpoint) };
-  }
+  described['blobs'] = describePlace(config.blobs);
   return described;
 }
+
+const describeBackup = ({ key, place, ...rest }: Config['backup']) => ({
+  ...rest,
+  ...(place === undefined ? {} : { place: describePlace(place) }),
+  ...(key === undefined ? {} : { key: HIDDEN }),
+});
+
+const describePlace = (place: Config['blobs']): Config['blobs'] =>
+  place.kind === 's3' && place.endpoint !== undefined ? { ...place, endpoint: hidePasswords(place.endpoint) } : place;
 
 function hidePasswords(text: string): string {
   const url = URL.parse(text);

@@ -1,6 +1,7 @@
 // The environment, read once into one frozen, typed object. Nothing else in the server reads process.env.
 export { describeConfig } from './describe.ts';
 export { environmentForPrograms } from './environment.ts';
+export { type BackupKeep, type BackupPlace, backupPlace } from './backup.ts';
 export { blobUrl } from './places.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';

@@ -121,6 +121,26 @@ test('a database URL is PostgreSQL or a file of SQLite', () => {
   }
 });
 
+test('backups go to a folder or a bucket', () => {
+  const read = (text: string) => load({ LECTERN_BACKUP_FOLDER: text }).backup.place;
+  assert.deepEqual(read('/srv/backups'), { kind: 'folder', dir: '/srv/backups' });
+  assert.deepEqual(read('backups'), { kind: 'folder', dir: resolve('backups') });
+  const bucket = { kind: 's3', bucket: 'docs', prefix: 'a', region: 'eu-central-1', hasLinks: false };
+  assert.deepEqual(read('s3://docs/a?region=eu-central-1'), bucket);
+  for (const text of ['s3://', 's3://k:s@docs', 's3://docs?reads=linked', 's3://docs/../x?acl=y'])
+    assert.equal(refusals({ LECTERN_BACKUP_FOLDER: text }).length, 1, text);
+});
+
+test('backups are kept by number or by a rule', () => {
+  const read = (text: string) => load({ LECTERN_BACKUP_KEEP: text }).backup.keep;
+  const none = { last: 1, daily: 0, weekly: 0, monthly: 0, yearly: 0 };
+  assert.deepEqual(load({}).backup.keep, { ...none, last: 14 });
+  assert.deepEqual(read('3'), { ...none, last: 3 });
+  assert.deepEqual(read('daily=7, weekly=5,yearly=10'), { ...none, daily: 7, weekly: 5, yearly: 10 });
+  for (const text of ['0', '-1', '1001', 'daily', 'daily=0', 'hourly=3', 'daily=1,daily=2', 'daily=7;weekly=1', '1.5'])
+    assert.equal(refusals({ LECTERN_BACKUP_KEEP: text }).length, 1, text);
+});
+
 test('a blob URL is a folder or a bucket', () => {
   const read = (text: string) => load({ LECTERN_BLOB_URL: text }).blobs;
   assert.deepEqual(read('file:///srv/my%20blobs/'), { kind: 'folder', dir: '/srv/my blobs' });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { answersConfig } from './answers.ts';
-import { backupKey, folderPath, isBelow, timeOfDay } from './backup.ts';
+import { backupKeep, backupKey, backupPlace, isBelow, timeOfDay } from './backup.ts';
 import { describeConfig } from './describe.ts';
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
@@ -38,7 +38,8 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
   if (config.smtp !== undefined && config.mailFrom === undefined) {
     problems.push('LECTERN_SMTP_URL is set, so LECTERN_MAIL_FROM should be: it is whom mails are from.');
   }
-  if (config.backup.folder !== undefined && isBelow(config.dataDir, config.backup.folder)) {
+  const { place } = config.backup;
+  if (place?.kind === 'folder' && isBelow(config.dataDir, place.dir)) {
     problems.push('LECTERN_BACKUP_FOLDER is in LECTERN_DATA_DIR; it should be elsewhere, best on another disk.');
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -115,11 +116,11 @@ function readConfig(read: Read, problems: string[]): Config {
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),
     mailFrom: read('LECTERN_MAIL_FROM', mailSender, undefined),
     backup: {
-      folder: read('LECTERN_BACKUP_FOLDER', folderPath, undefined),
+      place: read('LECTERN_BACKUP_FOLDER', backupPlace, undefined),
       key: read('LECTERN_BACKUP_KEY', backupKey, undefined),
       every: read('LECTERN_BACKUP_EVERY', parse.wholeNumber(1, 744), 24),
       at: read('LECTERN_BACKUP_AT', timeOfDay, 120),
-      keep: read('LECTERN_BACKUP_KEEP', parse.wholeNumber(1, 1000), 14),
+      keep: read('LECTERN_BACKUP_KEEP', backupKeep, { last: 14, daily: 0, weekly: 0, monthly: 0, yearly: 0 }),
     },
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),

@@ -141,7 +141,8 @@ export const settings = [
     name: 'LECTERN_BACKUP_FOLDER',
     default: 'none',
     meaning:
-      'Folder for backups, outside of the data folder and best on another machine. With it, the server takes backups by itself.',
+      'Where backups go: a folder outside of the data folder, best on another machine, or `s3://bucket/prefix?endpoint=…&region=…`. With it, the server takes backups by itself.',
+    secret: true,
   },
   {
     name: 'LECTERN_BACKUP_EVERY',
@@ -156,7 +157,8 @@ export const settings = [
   {
     name: 'LECTERN_BACKUP_KEEP',
     default: '14',
-    meaning: 'How many backups are kept. Older ones are deleted, with all that only they need.',
+    meaning:
+      'How many backups are kept, or by a rule: `last=3,daily=7,weekly=5,monthly=12,yearly=10`. Others are deleted, with all that only they need.',
   },
   {
     name: 'LECTERN_BACKUP_KEY',

@@ -18,6 +18,8 @@ export interface S3Server {
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>;
   /** Method and path of each request. */
   asked: string[];
+  /** Sends so many bytes of the next answers that it says yes to, and breaks the connection off. */
+  cutOff(bytes: number, isMeant: (asked: string) => boolean, times?: number): void;
   /** Answers the next requests that it says yes to with this status. */
   failWith(status: number, isMeant: (asked: string) => boolean, times?: number): void;
   close(): Promise<void>;
@@ -45,11 +47,13 @@ const PAGE = 100;
 /** A part but the last has at least so many bytes on every server. */
 const PART_AT_LEAST = 5 * 1024 * 1024;
 
-export async function startS3(): Promise<S3Server> {
+/** `knowsConditions`: whether it refuses a write whose condition does not hold, as not all servers do. */
+export async function startS3({ knowsConditions = true } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const uploads: S3Server['uploads'] = new Map();
   const asked: string[] = [];
   const failures: { status: number; isMeant: (asked: string) => boolean; left: number }[] = [];
+  const cuts: { bytes: number; isMeant: (asked: string) => boolean; left: number }[] = [];
 
   const answer = (each: Asked): Answer => {
     const { request, url, key } = each;
@@ -83,6 +87,7 @@ export async function startS3(): Promise<S3Server> {
 
   const answerObject = ({ request, url, key, body }: Asked): Answer => {
     if (request.method === 'PUT') {
+      if (knowsConditions && !holds(request.headers, objects.get(key))) return refuse(412, 'PreconditionFailed');
       objects.set(key, body);
       return { headers: { etag: etagOf(body) } };
     }
@@ -134,6 +139,12 @@ export async function startS3(): Promise<S3Server> {
     asked.push(`${request.method} ${key}`);
     const { status = 200, headers = {}, body: bytes = '' } = answer({ request, url, key, body });
     response.writeHead(status, { 'content-length': Buffer.byteLength(bytes), ...headers });
+    const cut = cuts.find(({ isMeant, left }) => left > 0 && isMeant(`${request.method} ${key}`));
+    if (cut !== undefined) {
+      cut.left -= 1;
+      response.write(bytes.slice(0, cut.bytes), () => response.destroy());
+      return;
+    }
     response.end(request.method === 'HEAD' ? '' : bytes);
   };
   server.listen(0, '127.0.0.1');
@@ -143,12 +154,20 @@ export async function startS3(): Promise<S3Server> {
     url: `s3://${TEST_BUCKET}/all/of-it?endpoint=${encodeURIComponent(origin)}`,
     ...{ origin, objects, uploads, asked },
     failWith: (status, isMeant, times = 1) => failures.push({ status, isMeant, left: times }),
+    cutOff: (bytes, isMeant, times = 1) => cuts.push({ bytes, isMeant, left: times }),
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** Whether the conditions of a write hold for what is there. */
+function holds(headers: IncomingMessage['headers'], there: Buffer | undefined): boolean {
+  if (headers['if-none-match'] === '*') return there === undefined;
+  const tag = headers['if-match'];
+  return tag === undefined || (there !== undefined && tag === etagOf(there));
 }
 
 function partOf(bytes: Buffer, range: string | undefined, headers: Record<string, string>): Answer {

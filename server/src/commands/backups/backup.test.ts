@@ -50,7 +50,7 @@ async function restore(t: TestContext, from: string, on: 'same' | 'sqlite') {
     ...(database === undefined ? {} : { LECTERN_DATABASE_URL: database.url }),
   });
   const { findBackup, restoreInto } = await backups();
-  const { archive, manifest } = await findBackup({ folder: from, key: undefined }, undefined);
+  const { archive, manifest } = await findBackup({ place: { kind: 'folder', dir: from }, key: undefined }, undefined);
   await restoreInto(CTX, archive, { manifest, config });
   const db = database?.again() ?? openDatabase({ kind: 'sqlite', file: join(dataDir, 'lectern.db') }, assert.ifError);
   t.after(() => db.destroy());
@@ -78,7 +78,11 @@ async function problemsOf(db: Db, blobs: Awaited<ReturnType<typeof openBlobs>>):
 }
 
 const take = async (to: string) => {
-  const order = orderOf(world.config, { folder: to, lectern: '0.0.0-test', derived: searchTables.beginnings });
+  const order = orderOf(world.config, {
+    place: { kind: 'folder', dir: to },
+    lectern: '0.0.0-test',
+    derived: searchTables.beginnings,
+  });
   return (await backups()).runBackup(order, world.clock);
 };
 

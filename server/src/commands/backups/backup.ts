@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { Config } from '#config/index.ts';
+import { type BackupPlace, backupPlace as readPlace, type Config } from '#config/index.ts';
 import { searchTables } from '#features/search/index.ts';
 import { type BackupReport, backups, noteFailure, noteSuccess, orderOf } from '#platform/backup/index.ts';
 import { systemClock, toIso } from '#platform/clock/index.ts';
@@ -21,20 +20,24 @@ interface BackupOptions {
 export const backupCommand = (): Command =>
   new Command('backup')
     .description('Take a backup while the server runs, or list the backups that there are.')
-    .option('--to <folder>', 'where it goes; else LECTERN_BACKUP_FOLDER')
-    .option('--list', 'list the backups in the folder, newest first, and take none')
+    .option('--to <place>', 'a folder, or s3://bucket/prefix?endpoint=…&region=…; else LECTERN_BACKUP_FOLDER')
+    .option('--list', 'list the backups there, newest first, and take none')
     .option('--json', 'print JSON')
     .action(async (options: BackupOptions) => {
       const config = openConfig();
-      const folder = backupFolder(config, options.to);
-      await asProblems(() => (options.list === true ? list(config, folder, options) : take(config, folder, options)));
+      const place = backupPlace(config, options.to);
+      await asProblems(() => (options.list === true ? list(config, place, options) : take(config, place, options)));
     });
 
-/** The folder that is named, or that of the settings. */
-export function backupFolder(config: Config, named: string | undefined): string {
-  const folder = named === undefined ? config.backup.folder : resolve(named);
-  if (folder !== undefined) return folder;
-  throw new Problem(422, 'usage', 'Name the folder of the backups, here or in LECTERN_BACKUP_FOLDER.');
+/** The place that is named, or that of the settings. */
+export function backupPlace(config: Config, named: string | undefined): BackupPlace {
+  if (named !== undefined) {
+    const parsed = readPlace(named);
+    if (parsed.ok) return parsed.value;
+    throw new Problem(422, 'usage', `Backups are in ${parsed.expected}.`);
+  }
+  if (config.backup.place !== undefined) return config.backup.place;
+  throw new Problem(422, 'usage', 'Name the folder or bucket of the backups, here or in LECTERN_BACKUP_FOLDER.');
 }
 
 /** Runs something that says in sentences what is wrong with a backup. */
@@ -48,9 +51,9 @@ export async function asProblems<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-async function take(config: Config, folder: string, { json }: BackupOptions): Promise<void> {
+async function take(config: Config, place: BackupPlace, { json }: BackupOptions): Promise<void> {
   const { runBackup } = await backups();
-  const order = orderOf(config, { folder, lectern: readVersion(), derived: searchTables.beginnings });
+  const order = orderOf(config, { place, lectern: readVersion(), derived: searchTables.beginnings });
   const db = openConfiguredDatabase(config, silentLogger());
   try {
     const report = await runBackup(order, systemClock).catch(async (error: unknown) => {
@@ -72,9 +75,9 @@ const toLines = (report: BackupReport): string[] => [
   ...(report.sweepError === undefined ? [] : [`Nothing was deleted: ${report.sweepError}`]),
 ];
 
-async function list(config: Config, folder: string, { json }: BackupOptions): Promise<void> {
+async function list(config: Config, place: BackupPlace, { json }: BackupOptions): Promise<void> {
   const { describeBackups } = await backups();
-  const found = await describeBackups({ folder, key: config.backup.key }, LISTED_AT_MOST);
+  const found = await describeBackups({ place, key: config.backup.key }, LISTED_AT_MOST);
   const described = found.map(({ id, takenAt, lectern, schema, database, tables, blobs }) => ({
     ...{ id, takenAt: toIso(takenAt), lectern, schema: schema.version, database },
     rows: tables.reduce((sum, table) => sum + table.rows, 0),

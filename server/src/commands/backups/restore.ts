@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { Command } from 'commander';
-import type { Config } from '#config/index.ts';
+import type { BackupPlace, Config } from '#config/index.ts';
 import { searchTables } from '#features/search/index.ts';
 import { backups, derivedBy } from '#platform/backup/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
-import { asProblems, backupFolder } from './backup.ts';
+import { asProblems, backupPlace } from './backup.ts';
 import { openConfig } from '../open.ts';
 import { print } from '../print.ts';
 
@@ -20,21 +20,21 @@ interface RestoreOptions {
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('Make an installation of a backup, where there is none, on SQLite or PostgreSQL as the settings say.')
-    .option('--from <folder>', 'where the backups are; else LECTERN_BACKUP_FOLDER')
+    .option('--from <place>', 'a folder, or s3://bucket/prefix?endpoint=…&region=…; else LECTERN_BACKUP_FOLDER')
     .option('--backup <id>', 'which one; else the newest')
     .option('--check', 'only restore it next to everything, read all of it, and say what differs')
     .option('--in <folder>', 'with --check: where the database lies meanwhile; else the folder for temporary files')
     .option('--json', 'print JSON')
     .action(async (options: RestoreOptions) => {
       const config = openConfig();
-      const from = { folder: backupFolder(config, options.from), key: config.backup.key };
+      const from = { place: backupPlace(config, options.from), key: config.backup.key };
       await asProblems(() => (options.check === true ? check(from, options) : restore(config, from, options)));
     });
 
 const CTX = { clock: systemClock, isDerived: derivedBy(searchTables.beginnings), remake: searchTables.remake };
 
 interface From {
-  folder: string;
+  place: BackupPlace;
   key: string | undefined;
 }
 

@@ -1,20 +1,22 @@
+import type { BackupPlace } from '#config/index.ts';
 import {
   BackupError,
   listBackups,
   type Manifest,
   openArchive,
-  openFolderTarget,
+  openTarget,
+  nameOfPlace,
   readManifest,
 } from './archive/index.ts';
 
 /** Where backups are, and what opens them. */
 export interface Backups {
-  folder: string;
+  place: BackupPlace;
   key: string | undefined;
 }
 
-export async function openBackups({ folder, key }: Backups) {
-  return openArchive(await openFolderTarget(folder, { mayWrite: false }), { secret: key, mayMake: false });
+export async function openBackups({ place, key }: Backups) {
+  return openArchive(await openTarget(place, { mayWrite: false }), { secret: key, mayMake: false });
 }
 
 export type Opened = Awaited<ReturnType<typeof openBackups>>;
@@ -39,8 +41,8 @@ export async function findBackup(
   if (found === undefined)
     throw new BackupError(
       id === undefined
-        ? `There is no whole backup in ${backups.folder}.`
-        : `There is no backup ${id} in ${backups.folder}.`,
+        ? `There is no whole backup in ${nameOfPlace(backups.place)}.`
+        : `There is no backup ${id} in ${nameOfPlace(backups.place)}.`,
     );
   return { archive, manifest: await readManifest(archive, found) };
 }

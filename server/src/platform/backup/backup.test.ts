@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/db/index.ts';
 import { backups, isBeingRestored } from './index.ts';
 import { lastSlot } from './jobs.ts';
 import { openPlace } from './order.ts';
-import { checkOf, KEY, makeEmpty, makeInstallation, restoreFrom } from './testing.ts';
+import { checkOf, KEY, makeEmpty, makeInstallation, restoreFrom, keepLast } from './testing.ts';
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -91,9 +91,9 @@ test('a wrong key, a missing one and one too many are refused with a sentence ea
   const encrypted = await makeInstallation(t, { LECTERN_BACKUP_KEY: KEY });
   await encrypted.take();
   const { describeBackups } = await backups();
-  const { folder } = encrypted;
-  await assert.rejects(describeBackups({ folder, key: `${KEY}!` }, 10), /not the key of these backups/);
-  await assert.rejects(describeBackups({ folder, key: undefined }, 10), /LECTERN_BACKUP_KEY/);
+  const { place } = encrypted.from;
+  await assert.rejects(describeBackups({ place, key: `${KEY}!` }, 10), /not the key of these backups/);
+  await assert.rejects(describeBackups({ place, key: undefined }, 10), /LECTERN_BACKUP_KEY/);
   await assert.rejects(encrypted.take({ key: undefined }), /LECTERN_BACKUP_KEY/);
   const plain = await makeInstallation(t);
   await plain.take();
@@ -106,7 +106,7 @@ test('retention deletes the oldest backups and what only they used', async (t) =
   const first = await installation.take();
   await installation.blobs.delete(gone);
   const kept = await installation.take();
-  const last = await installation.take({ keep: 2 });
+  const last = await installation.take({ keep: keepLast(2) });
   assert.deepEqual(last.swept.backups, [first.id]);
   const files = await filesOf(installation.folder);
   assert.ok(!files.some((name) => name.endsWith(gone)));
@@ -139,11 +139,11 @@ test('a manifest that cannot be read keeps everything from being deleted', async
   const gone = await installation.put('other');
   await installation.take();
   await installation.blobs.delete(gone);
-  const report = await installation.take({ keep: 2 });
+  const report = await installation.take({ keep: keepLast(2) });
   // The damaged one is too old by now, and goes. Among those that are kept it would stop the sweep.
   assert.equal(report.sweepError, undefined);
   await writeFile(join(installation.folder, 'backups', `${report.id}.json`), 'damaged');
-  const next = await installation.take({ keep: 2 });
+  const next = await installation.take({ keep: keepLast(2) });
   assert.match(next.sweepError ?? '', /damaged/);
   assert.deepEqual(next.swept.files, 0);
 });
@@ -160,7 +160,10 @@ test('a file that was damaged before is named, and all else is backed up', async
 
 test('a folder with other things in it takes no backup', async (t) => {
   const installation = await makeInstallation(t);
-  await assert.rejects(installation.take({ folder: installation.config.dataDir }), /other things than backups/);
+  await assert.rejects(
+    installation.take({ place: { kind: 'folder', dir: installation.config.dataDir } }),
+    /other things than backups/,
+  );
 });
 
 test('the time of a backup is found whenever one looks', () => {

@@ -195,7 +195,10 @@ test('a disk that becomes full leaves the backup before it whole, wherever that 
       secretKey: undefined,
       secretKeyIds: [],
     };
-    await assert.rejects(takeBackup({ db: database.db, clock, blobs, place, ...rest }, archive), { code: 'ENOSPC' });
+    await assert.rejects(
+      takeBackup({ db: database.db, clock, blobs, place, ...rest }, archive, async () => {}),
+      { code: 'ENOSPC' },
+    );
     assert.deepEqual(await readdir(join(installation.folder, 'backups')), [`${first.id}.json`]);
     assert.deepEqual(await readdir(join(installation.folder, 'drafts')), []);
   }
@@ -237,4 +240,33 @@ test('a marker that names other places has nothing deleted there', async (t) => 
   await writeFile(join(dataDir, 'restoring'), installation.config.dataDir);
   await restoreFrom(installation, config);
   assert.ok((await readdir(installation.config.dataDir)).includes('secret.key'));
+});
+
+test('a backup whose lock was taken over while its process slept is none: its parts may be gone', async (t) => {
+  const installation = await makeInstallation(t);
+  const first = await installation.take();
+  await installation.put('new');
+  const { blobs } = installation;
+  const lock = join(installation.folder, 'lock');
+  const target = await openFolderTarget(installation.folder, { mayWrite: true });
+  const held = await target.lock();
+  const list: BlobStore['list'] = async function* (...asked) {
+    yield* blobs.list(...asked);
+    // Somebody who found the lock stale.
+    await writeFile(lock, 'somebody else');
+  };
+  await assert.rejects(
+    takeBackup(
+      {
+        ...{ db: installation.database.db, clock: installation.clock, blobs: { ...blobs, list } },
+        ...{ place: installation.config.database, isDerived: (name: string) => name.startsWith('search_') },
+        ...{ lectern: 'x', secretKey: undefined, secretKeyIds: [] },
+      },
+      await openArchive(target, { secret: undefined, mayMake: false }),
+      held.confirm,
+    ),
+    /taken over/,
+  );
+  await held.release();
+  assert.deepEqual(await readdir(join(installation.folder, 'backups')), [`${first.id}.json`]);
 });

@@ -1,15 +1,15 @@
-import type { Config } from '#config/index.ts';
+import type { BackupKeep, BackupPlace, Config } from '#config/index.ts';
 import { type Db, openDatabase } from '#platform/db/index.ts';
 
 /** What a backup needs to know, as plain data: it may go to a thread. */
 export interface BackupOrder extends Pick<Config, 'database' | 'blobs' | 'dataDir'> {
   secretKey: string | undefined;
-  /** The folder that takes the backup. */
-  folder: string;
+  /** What takes the backup. */
+  place: BackupPlace;
   /** Encrypts it. */
   key: string | undefined;
-  /** How many backups are kept. */
-  keep: number;
+  /** Which backups are kept. */
+  keep: BackupKeep;
   lectern: string;
   /** How the names of tables begin that are made again of the others. */
   derived: readonly string[];
@@ -26,7 +26,7 @@ export const derivedBy =
   (table: string): boolean =>
     OF_A_PLACE.includes(table) || beginnings.some((beginning) => table.startsWith(beginning));
 
-type Told = Pick<BackupOrder, 'folder' | 'lectern' | 'derived'>;
+type Told = Pick<BackupOrder, 'place' | 'lectern' | 'derived'>;
 
 export const orderOf = ({ database, blobs, dataDir, secretKey, backup }: Config, told: Told): BackupOrder => ({
   ...{ database, blobs, dataDir, secretKey, key: backup.key, keep: backup.keep },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { openBlobs } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
-import { BackupError, openArchive, openFolderTarget } from './archive/index.ts';
+import { BackupError, openArchive, openTarget } from './archive/index.ts';
 import { type BackupOrder, derivedBy, openPlace } from './order.ts';
-import { sweepArchive, type Swept } from './retention.ts';
+import { sweepArchive, type Swept } from './retention/index.ts';
 import { type Taken, takeBackup } from './take.ts';
 
 export interface BackupReport extends Taken {
@@ -17,11 +17,13 @@ export interface BackupReport extends Taken {
 
 /** Opens everything, waits for its turn in the folder, takes a backup, deletes what is too old, and lets go of everything. */
 export async function runBackup(order: BackupOrder, clock: Clock): Promise<BackupReport> {
-  const target = await openFolderTarget(order.folder, { mayWrite: true });
+  const target = await openTarget(order.place, { mayWrite: true });
   const lock = await target.lock();
   try {
     const archive = await openArchive(target, { secret: order.key, mayMake: true });
-    const taken = await withInstallation(order, clock, (installation) => takeBackup(installation, archive));
+    const taken = await withInstallation(order, clock, (installation) =>
+      takeBackup(installation, archive, lock.confirm),
+    );
     try {
       return { ...taken, swept: await sweepArchive(archive, { keep: order.keep, confirm: () => lock.confirm() }) };
     } catch (error) {
@@ -31,6 +33,7 @@ export async function runBackup(order: BackupOrder, clock: Clock): Promise<Backu
     }
   } finally {
     await lock.release();
+    target.close?.();
   }
 }
 

@@ -47,7 +47,11 @@ const HELD_AGAIN_MS = 2 * 60 * 1000;
  * row that names them, and the sweep waits meanwhile, so whatever a row of the snapshot names is there. The manifest is
  * written last: without one there is no backup, only parts that the next one takes over or the sweep removes.
  */
-export async function takeBackup(installation: Installation, archive: Archive): Promise<Taken> {
+export async function takeBackup(
+  installation: Installation,
+  archive: Archive,
+  confirm: () => Promise<void>,
+): Promise<Taken> {
   const { clock } = installation;
   await holdBlobs(installation);
   let failed: unknown;
@@ -76,6 +80,8 @@ export async function takeBackup(installation: Installation, archive: Archive): 
     };
     // All that it names is safe before it is there itself.
     await archive.target.flush();
+    // Whoever took the lock while this process slept has removed what no manifest named.
+    await confirm();
     await archive.writeManifest(manifest.id, JSON.stringify(manifest));
     return {
       id: manifest.id,

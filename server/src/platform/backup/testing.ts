@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmptyPostgres, createTestDatabase, isPostgresRun, type TestDatabase } from '#testing/databases.ts';
-import { loadConfig } from '#config/index.ts';
+import { type BackupKeep, type BackupPlace, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import { type BackupOrder, type BackupReport, backups, derivedBy, orderOf } from './index.ts';
 
 export const KEY = 'a key of twenty characters and more';
 export const CTX = { isDerived: derivedBy(['search_']), remake: [] };
+
+export const keepLast = (last: number): BackupKeep => ({ last, daily: 0, weekly: 0, monthly: 0, yearly: 0 });
 
 type Ends = { after: (end: () => unknown) => void };
 
@@ -29,7 +31,8 @@ export async function makeInstallation(t: Ends, env: Record<string, string> = {}
   });
   const clock = fakeClock();
   const blobs = await openBlobs(config, { db: database.db, clock });
-  const order = orderOf(config, { folder, lectern: '0.0.0-test', derived: ['search_'] });
+  const place: BackupPlace = config.backup.place ?? { kind: 'folder', dir: folder };
+  const order = orderOf(config, { place, lectern: '0.0.0-test', derived: ['search_'] });
   const take = async (changes: Partial<BackupOrder> = {}): Promise<BackupReport> => {
     clock.advance(1000);
     return (await backups()).runBackup({ ...order, ...changes }, clock);
@@ -43,7 +46,7 @@ export async function makeInstallation(t: Ends, env: Record<string, string> = {}
       .execute();
   await put('a picture');
   await set('words', 'as they were');
-  return { database, blobs, clock, config, folder, order, take, put, set, from: { folder, key: config.backup.key } };
+  return { database, blobs, clock, config, folder, order, take, put, set, from: { place, key: config.backup.key } };
 }
 
 export type TestInstallation = Awaited<ReturnType<typeof makeInstallation>>;

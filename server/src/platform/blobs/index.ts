@@ -10,7 +10,8 @@ import { checkRoundTrip, openBucketBlobs } from './bucket/store.ts';
 import { openFolderBlobs } from './folder.ts';
 import type { BlobStore } from './store.ts';
 
-export { openFolderBlobs };
+export { openBucket, openFolderBlobs };
+export { type Bucket, BucketError } from './bucket/client.ts';
 export { copyBlobs, type CopyReport, hashOfBlob } from './copy.ts';
 export type { BlobStore, ByteRange, LinkHeaders, StoredBlob } from './store.ts';
 

@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '#platform/files.ts';
 import { createFolderLock } from './lock.ts';
-import { BackupError, type BackupTarget } from './target.ts';
-
-const NAME = /^(?:archive\.json|backups\/[0-9A-Za-z-]{1,60}\.json|(?:tables|blobs)\/([0-9a-f]{2})\/\1[0-9a-f]{62})$/;
+import { ARCHIVE_NAME, BackupError, type BackupTarget, refuseOtherNames } from './target.ts';
 
 /** What is being written lies here. After this time nobody writes it any more. */
 const DRAFTS = 'drafts';
@@ -68,8 +66,7 @@ const isFolder = async (path: string): Promise<boolean> =>
 
 /** The path of a file. Folders on the way that are links would take us anywhere. */
 async function pathOf(dir: string, name: string): Promise<string> {
-  // Names come from manifests, too, which somebody may have written.
-  if (!NAME.test(name)) throw new BackupError('A backup names a file that cannot be one.');
+  refuseOtherNames(name);
   let path = dir;
   for (const part of name.split('/').slice(0, -1)) {
     path = join(path, part);
@@ -114,10 +111,11 @@ async function writeDraft(draft: string, source: AsyncIterable<Uint8Array>): Pro
 async function* listFiles(dir: string, folder: string): AsyncGenerator<string> {
   for (const first of await listNames(join(dir, folder))) {
     const name = `${folder}/${first}`;
-    if (NAME.test(name)) yield name;
+    if (ARCHIVE_NAME.test(name)) yield name;
     else if (/^[0-9a-f]{2}$/.test(first)) {
       await refuseLink(join(dir, name));
-      for (const file of await listNames(join(dir, name))) if (NAME.test(`${name}/${file}`)) yield `${name}/${file}`;
+      for (const file of await listNames(join(dir, name)))
+        if (ARCHIVE_NAME.test(`${name}/${file}`)) yield `${name}/${file}`;
     }
   }
 }

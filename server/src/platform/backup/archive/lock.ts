@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BackupError, type TargetLock } from './target.ts';
+import { BackupError, LOCK_TIMES, type LockTimes, type TargetLock } from './target.ts';
 
-export interface LockTimes {
-  renewedEvery: number;
-  /** A lock that did not change for so long is that of a process that is gone. */
-  staleAfter: number;
-  patience: number;
-}
-
-const TIMES: LockTimes = { renewedEvery: 10_000, staleAfter: 60_000, patience: 6 * 60 * 60 * 1000 };
 const LOOKED_EVERY_MS = 1000;
 
 /**
  * A lock as a file, for processes on several machines. Whoever waits looks whether the file still changes, and goes by no
  * clock but its own.
  */
-export async function createFolderLock(file: string, times: LockTimes = TIMES): Promise<TargetLock> {
+export async function createFolderLock(file: string, times: LockTimes = LOCK_TIMES): Promise<TargetLock> {
   const own = randomBytes(16).toString('hex');
   await waitForTurn(file, own, times);
   let count = 0;

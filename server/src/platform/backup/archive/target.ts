@@ -18,7 +18,26 @@ export interface BackupTarget {
   remove(name: string): Promise<void>;
   /** Waits for its turn: one at a time may add and remove. */
   lock(): Promise<TargetLock>;
+  close?(): void;
 }
+
+/** The names of files in an archive. */
+export const ARCHIVE_NAME =
+  /^(?:archive\.json|backups\/[0-9A-Za-z-]{1,60}\.json|(?:tables|blobs)\/([0-9a-f]{2})\/\1[0-9a-f]{62})$/;
+
+/** Names come from manifests, too, which somebody may have written. */
+export function refuseOtherNames(name: string): void {
+  if (!ARCHIVE_NAME.test(name)) throw new BackupError('A backup names a file that cannot be one.');
+}
+
+export interface LockTimes {
+  renewedEvery: number;
+  /** A lock that did not change for so long is that of a process that is gone. */
+  staleAfter: number;
+  patience: number;
+}
+
+export const LOCK_TIMES: LockTimes = { renewedEvery: 10_000, staleAfter: 60_000, patience: 6 * 60 * 60 * 1000 };
 
 export interface TargetLock {
   /** Throws where somebody else has taken the lock, because this process slept for too long. */

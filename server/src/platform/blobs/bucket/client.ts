@@ -1,7 +1,7 @@
 // A bucket of S3, or of a server that speaks its protocol. What Amazon's library needs is loaded by whoever opens one, and
 // by nobody else.
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { STORE_AWAY } from '#platform/files.ts';
 import type { ByteRange, LinkHeaders } from '../store.ts';
@@ -22,6 +22,11 @@ export type Body = Uint8Array | { file: string; size: number };
 export interface Bucket {
   /** Returns once the bucket has all bytes. What was there under the name is replaced. */
   put(name: string, body: Body): Promise<void>;
+  /** As `put`, for bytes that come one after the other. Where they end with an error, nothing is there, and it is thrown. */
+  putStream(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Puts only where nothing is there, or what has this tag; answers the new tag, or undefined where that was not so. */
+  putIf(name: string, body: Uint8Array, condition: 'absent' | { tag: string }): Promise<string | undefined>;
+  getTagged(name: string): Promise<{ tag: string; text: string } | undefined>;
   /** A stream that its caller reads to the end or destroys; undefined where there is no such object. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   size(name: string): Promise<number | undefined>;
@@ -29,6 +34,8 @@ export interface Bucket {
   remove(name: string): Promise<void>;
   /** Removes the parts of a `put` that was cut short. */
   abort(name: string): Promise<void>;
+  /** The same for every name. */
+  abortAll(): Promise<void>;
   /** Every name that begins so, in order. */
   list(start: string): AsyncIterable<string>;
   /** An address at which anybody reads the object for so many seconds. */
@@ -47,6 +54,7 @@ export class BucketError extends Error {
 /** A larger body is sent in parts of this size, so that a part that fails is sent again, and not all. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
+const CHUNK_BYTES = 1024 * 1024;
 
 const CONNECT_MS = 3000;
 /** Until the bucket begins to answer, and between two bytes of an answer: whoever reads it may be slow. */
@@ -81,9 +89,32 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
   return {
     async put(name, body) {
       const { file, size } = body instanceof Uint8Array ? { file: undefined, size: body.length } : body;
-      if (size > PART_BYTES) return await said(place, putParts(client, at(name), body));
-      const bytes = file === undefined ? (body as Uint8Array) : createReadStream(file);
+      const bytes = file === undefined ? (body as Uint8Array) : createReadStream(file, { highWaterMark: CHUNK_BYTES });
+      if (size > PART_BYTES) return await said(place, putParts(client, at(name), bytes));
       await said(place, client.send(new s3.PutObjectCommand({ ...at(name), Body: bytes, ContentLength: size })));
+    },
+    async putStream(name, source) {
+      const watched = watch(source);
+      try {
+        await said(place, putParts(client, at(name), Readable.from(watched.bytes(), { objectMode: false })));
+      } catch (error) {
+        throw watched.error() ?? error;
+      }
+    },
+    async putIf(name, body, condition) {
+      const when = condition === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: condition.tag };
+      const put = new s3.PutObjectCommand({ ...at(name), Body: body, ContentLength: body.length, ...when });
+      try {
+        return (await client.send(put)).ETag ?? '';
+      } catch (error) {
+        // Not so any more, somebody does the same at this moment, or it is gone.
+        if ([404, 409, 412].includes((error as Refusal).$metadata?.httpStatusCode ?? 0)) return undefined;
+        throw toBucketError(place, error as Refusal);
+      }
+    },
+    async getTagged(name) {
+      const found = await asked(client.send(new s3.GetObjectCommand(at(name))));
+      return found && { tag: found.ETag ?? '', text: (await found.Body?.transformToString()) ?? '' };
     },
     async get(name, range) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ''}`;
@@ -102,6 +133,17 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
       const begun = await said(place, client.send(listing));
       for (const { Key: of, UploadId } of begun.Uploads ?? [])
         if (of === Key) await asked(client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+    },
+    async abortAll() {
+      const Prefix = keyOf('');
+      for (;;) {
+        const begun = await said(place, client.send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix })));
+        const uploads = begun.Uploads ?? [];
+        for (const { Key, UploadId } of uploads)
+          await asked(client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+        // Those that were listed are gone, so the next list begins with others.
+        if (begun.IsTruncated !== true || uploads.length === 0) return;
+      }
     },
     async *list(start) {
       const left = keyOf('').length;
@@ -132,14 +174,29 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
   };
 }
 
-async function putParts(client: S3Client, at: { Bucket: string; Key: string }, body: Body): Promise<void> {
+async function putParts(client: S3Client, at: { Bucket: string; Key: string }, bytes: Uint8Array | Readable) {
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const bytes = body instanceof Uint8Array ? body : createReadStream(body.file, { highWaterMark: 1024 * 1024 });
   const upload = new Upload({
     ...{ client, params: { ...at, Body: bytes } },
     ...{ partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false },
   });
   await upload.done();
+}
+
+/** What is wrong with the bytes is not the fault of the bucket. */
+function watch(source: AsyncIterable<Uint8Array>) {
+  let failed: unknown;
+  return {
+    error: () => failed,
+    bytes: async function* () {
+      try {
+        yield* source;
+      } catch (error) {
+        failed = error;
+        throw error;
+      }
+    },
+  };
 }
 
 interface Refusal {
@@ -177,6 +234,7 @@ function toBucketError({ bucket, endpoint }: BucketPlace, error: Refusal): Bucke
     400: 'refuses the request',
     403: 'refuses the credentials, or they do not allow this',
     404: 'is not there',
+    501: 'cannot do what is asked of it',
   };
   const reason = error.name === 'CredentialsProviderError' ? 'needs credentials, and there are none' : undefined;
   const what = reason ?? (status === undefined ? 'does not answer' : (reasons[status] ?? `answers ${status}`));

@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Archive, listBackups, type Manifest, manifestName, readManifest } from './archive/index.ts';
-import { readRows } from './parts.ts';
-import { BLOB_TABLE, blobOf } from './take.ts';
+import { type Archive, listBackups, type Manifest, manifestName, readManifest } from '../archive/index.ts';
+import type { BackupKeep } from '#config/index.ts';
+import { chooseKept } from './keeping.ts';
+import { readRows } from '../parts.ts';
+import { BLOB_TABLE, blobOf } from '../take.ts';
 
 export interface Swept {
   /** The ids of backups that were deleted. */
@@ -11,19 +13,20 @@ export interface Swept {
 }
 
 /**
- * Deletes all backups but the newest, and what only they used. The caller holds the lock of the place, so no backup is being
+ * Deletes all backups but those that the rule keeps, and what only they used. The caller holds the lock of the place, so no backup is being
  * taken. If a manifest cannot be read, nothing is deleted: what it needs is not known.
  */
 export async function sweepArchive(
   archive: Archive,
-  options: { keep: number; confirm: () => Promise<void> },
+  options: { keep: BackupKeep; confirm: () => Promise<void> },
 ): Promise<Swept> {
   const { target } = archive;
   const ids = await listBackups(target);
-  const gone = ids.slice(0, Math.max(0, ids.length - options.keep));
+  const kept = chooseKept(ids, options.keep);
+  const gone = ids.filter((id) => !kept.has(id));
   const used = createUsedNames();
   try {
-    for (const id of ids.slice(gone.length)) await markUsed(archive, await readManifest(archive, id), used.add);
+    for (const id of kept) await markUsed(archive, await readManifest(archive, id), used.add);
     await options.confirm();
     for (const id of gone) await target.remove(manifestName(id));
     let files = 0;
