@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Of what a program prints, so much of the end is kept: what is wrong stands there. */
 const KEPT = 64 * 1024;
 
-export interface Ended {
+interface Ended {
   code: number | null;
   stdout: string;
   /** The last lines of both outputs. */

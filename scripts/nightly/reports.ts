@@ -55,7 +55,7 @@ export const runKillsOfBackups = (scale: Scale): Promise<Outcome> =>
     toBackupKillRows,
   );
 
-export const toBackupKillRows = (report: BackupCrashReport): Row[] =>
+const toBackupKillRows = (report: BackupCrashReport): Row[] =>
   rowsOf('backups and restores that are killed', {
     'kills, and those that came too late': `${report.killed}, ${report.late}`,
     'backups and restores that were looked into afterwards': report.checked,
@@ -80,7 +80,7 @@ export const runTogether = (isPostgres: boolean, nodes: number, scale: Scale): P
 /** Another one each night, and one that can be said again. */
 const seedOfDay = (day: Date): number => Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
 
-export const toTogetherRows = (where: string, report: TogetherReport): Row[] =>
+const toTogetherRows = (where: string, report: TogetherReport): Row[] =>
   rowsOf(`three people in one page (${where})`, {
     operations: report.operations,
     'saves that met others': report.merges,
@@ -88,7 +88,7 @@ export const toTogetherRows = (where: string, report: TogetherReport): Row[] =>
     'words lost, words doubled, texts that differ': report.problems.length,
   });
 
-export interface NodesReport {
+interface NodesReport {
   nodes: number;
   pooler: string;
   kills: number;
@@ -113,7 +113,7 @@ export const runNodes = (scale: Scale, more: readonly string[] = []): Promise<Ou
     toNodesRows,
   );
 
-export const toNodesRows = (report: NodesReport): Row[] =>
+const toNodesRows = (report: NodesReport): Row[] =>
   rowsOf(`${report.nodes} servers behind nginx (pooler: ${report.pooler})`, {
     'servers killed, servers added': `${report.kills}, ${report.added}`,
     'writes acknowledged, reads checked, tokens revoked': `${report.acknowledged}, ${report.reads}, ${report.revoked}`,

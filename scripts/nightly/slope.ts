@@ -6,7 +6,7 @@ export interface Sample {
   megabytes: number;
 }
 
-export interface Growth {
+interface Growth {
   /** Over the time that is judged. */
   megabytes: number;
   perHour: number;

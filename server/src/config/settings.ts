@@ -140,8 +140,7 @@ export const settings = [
   {
     name: 'LECTERN_BACKUP_FOLDER',
     default: 'none',
-    meaning:
-      'Where backups go: a folder outside of the data folder, best on another machine, or `s3://bucket/prefix?endpoint=…&region=…`. With it, the server takes backups by itself.',
+    meaning: 'Where the server puts backups by itself: a folder elsewhere than the data, or `s3://bucket/prefix`.',
     secret: true,
   },
   {
@@ -157,8 +156,7 @@ export const settings = [
   {
     name: 'LECTERN_BACKUP_KEEP',
     default: '14',
-    meaning:
-      'How many backups are kept, or by a rule: `last=3,daily=7,weekly=5,monthly=12,yearly=10`. Others are deleted, with all that only they need.',
+    meaning: 'How many backups are kept, or a rule such as `last=3,daily=7,weekly=5,monthly=12,yearly=10`.',
   },
   {
     name: 'LECTERN_BACKUP_KEY',

@@ -119,8 +119,8 @@ test('what an interrupted backup left is removed by the next one, and the backup
   const first = await installation.take();
   const stray = `${'ab'.repeat(32)}`;
   await installation.take();
-  const { openFolderTarget } = await backups();
-  const target = await openFolderTarget(installation.folder, { mayWrite: true });
+  const { openTarget } = await backups();
+  const target = await openTarget(installation.from.place, { mayWrite: true });
   await target.write(
     `tables/ab/${stray}`,
     (async function* () {

@@ -9,7 +9,7 @@ import { inTurn, sampleOf } from '@lectern/content/testing';
 import { isPostgresRun } from '#testing/databases.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { BINARY_SCHEMA } from '#platform/db/index.ts';
-import { type BackupTarget, openArchive, openFolderTarget } from './archive/index.ts';
+import { type BackupTarget, openArchive, openTarget } from './archive/index.ts';
 import { isBeingRestored } from './index.ts';
 import { checkOf, KEY, makeEmpty, makeInstallation, restoreFrom, type TestInstallation } from './testing.ts';
 import { takeBackup } from './take.ts';
@@ -179,7 +179,7 @@ test('a disk that becomes full leaves the backup before it whole, wherever that 
   for (const writes of [0, 1, 3]) {
     await installation.set('words', `changed ${writes}`);
     await installation.put(`another ${writes}`);
-    const target = await openFolderTarget(installation.folder, { mayWrite: true });
+    const target = await openTarget(installation.from.place, { mayWrite: true });
     const archive = await openArchive(filling(target, writes), { secret: undefined, mayMake: false });
     const { database, clock, config } = installation;
     const open: BlobStore['open'] = async (...asked) => {
@@ -248,7 +248,7 @@ test('a backup whose lock was taken over while its process slept is none: its pa
   await installation.put('new');
   const { blobs } = installation;
   const lock = join(installation.folder, 'lock');
-  const target = await openFolderTarget(installation.folder, { mayWrite: true });
+  const target = await openTarget(installation.from.place, { mayWrite: true });
   const held = await target.lock();
   const list: BlobStore['list'] = async function* (...asked) {
     yield* blobs.list(...asked);

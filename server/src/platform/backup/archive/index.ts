@@ -1,6 +1,5 @@
 // The format of archives: where they are kept, how files in them are named and encrypted, and what a manifest says.
 export { type Archive, asBackupError, BlobDamaged, manifestName, openArchive } from './archive.ts';
-export { openFolderTarget } from './folder.ts';
 export { nameOfPlace, openTarget } from './places.ts';
 export {
   BLOB_LIST,
