@@ -35,7 +35,9 @@ export function toLines(verdict: Verdict): string[] {
   const mark = state === 'kept' ? '✔' : '✖';
   return [
     `${mark} ${part}: ${state}, ${(seconds / 60).toFixed(1)} min`,
-    ...outcome.rows.map(({ what, ours }) => `    ${what}: ${ours}`),
+    ...outcome.rows.map(
+      ({ what, ours, baseline }) => `    ${what}: ${ours}${baseline === undefined ? '' : ` (${baseline})`}`,
+    ),
     ...outcome.problems.map((problem) => `  ✖ ${problem}`),
   ];
 }

@@ -19,10 +19,14 @@ const READERS = 4;
 const READERS_REST_MS = 40;
 const SAMPLE_EVERY_MS = 2000;
 const MOST_PAGES = 60;
+/** Of all requests. A server closes connections that rest, and somebody may just begin to use them. */
+const CUT_OFF_AT_MOST = 0.002;
 
 interface Counts {
   reads: number;
   searches: number;
+  /** Requests whose connection broke. */
+  cutOff: number;
   failed: Map<string, number>;
 }
 
@@ -64,7 +68,7 @@ interface Work {
 }
 
 async function workFor({ server, token, ledger, minutes, say }: Work): Promise<{ samples: Sample[]; counts: Counts }> {
-  const counts: Counts = { reads: 0, searches: 0, failed: new Map() };
+  const counts: Counts = { reads: 0, searches: 0, cutOff: 0, failed: new Map() };
   const samples: Sample[] = [];
   const { pages, search } = await findPages(server.url, token);
   const started = performance.now();
@@ -128,13 +132,28 @@ async function readUntil({ url, token, pages, search, counts, isOver }: Reading)
     // Words that nobody asked for before are looked for anew; the others are in memory.
     const query = `${pick(WORDS)} ${count % 40 === 0 ? randomBytes(2).toString('hex') : pick(WORDS)}`;
     const path = isSearch ? `${search}?query=${encodeURIComponent(query)}` : pick(pages);
-    const answer = await fetch(url + path, isSearch ? { headers: { authorization: `Bearer ${token}` } } : {});
-    await answer.arrayBuffer();
+    const answer = await ask(url + path, isSearch ? { headers: { authorization: `Bearer ${token}` } } : {});
+    if (answer === undefined) {
+      counts.cutOff += 1;
+      continue;
+    }
     counts[isSearch ? 'searches' : 'reads'] += 1;
     if (answer.status >= 400) {
       const kind = `${isSearch ? 'a search' : 'a page'} answered ${answer.status}`;
       counts.failed.set(kind, (counts.failed.get(kind) ?? 0) + 1);
     }
+  }
+}
+
+/** Undefined where the server had just closed the connection, because nobody had used it for a while. */
+async function ask(url: string, options: RequestInit): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(url, options);
+    await answer.arrayBuffer();
+    return answer;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
   }
 }
 
@@ -149,6 +168,8 @@ interface Soaked {
 function toOutcome({ minutes, samples, counts, ledger, problems }: Soaked): Outcome {
   const growth = judgeGrowth(samples);
   const failed = [...counts.failed].map(([what, count]) => `${count} times ${what}.`);
+  const broken =
+    counts.cutOff > (counts.reads + counts.searches) * CUT_OFF_AT_MOST ? [`${counts.cutOff} connections broke.`] : [];
   const odd = [...ledger.odd].map(([status, count]) => `${count} writes were answered with ${status}.`);
   const grown = growth.isGrowing
     ? [`Memory grows by ${growth.perHour.toFixed(0)} MB an hour: ${growth.megabytes.toFixed(0)} MB in this run.`]
@@ -162,6 +183,6 @@ function toOutcome({ minutes, samples, counts, ledger, problems }: Soaked): Outc
       row('memory: slope after the first third', `${growth.perHour.toFixed(1)} MB an hour`),
       row('what is wrong afterwards', String(problems.length + failed.length + odd.length)),
     ],
-    problems: [...problems, ...failed, ...odd, ...grown],
+    problems: [...problems, ...failed, ...broken, ...odd, ...grown],
   };
 }

@@ -7,13 +7,13 @@ export function factsOf({ config, version }: Pick<AppParts, 'config' | 'version'
   const folders = {
     'data folder': dataDir,
     ...(blobs.kind === 'folder' && !blobs.dir.startsWith(dataDir) && { files: blobs.dir }),
-    ...(backup.folder !== undefined && { backups: backup.folder }),
+    ...(backup.place?.kind === 'folder' && { backups: backup.place.dir }),
   };
   return {
     version,
     folders,
     blobs: blobs.kind,
     sendsMail: smtp !== undefined,
-    takesBackups: backup.folder !== undefined,
+    takesBackups: backup.place !== undefined,
   };
 }

@@ -2,15 +2,13 @@
 export { describeConfig } from './describe.ts';
 export { environmentForPrograms } from './environment.ts';
 export { type BackupKeep, type BackupPlace, backupPlace } from './backup.ts';
-export { blobUrl } from './places.ts';
+export { type BlobsConfig, blobUrl, type DatabaseConfig } from './places.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';
 export type { Setting, SettingName } from './settings.ts';
 export type {
   AnswersConfig,
-  BlobsConfig,
   Config,
-  DatabaseConfig,
   LogLevel,
   MailSender,
   OpenaiConfig,

@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accept, refuse } from './parse.ts';
 import type { Parsed } from './parse.ts';
-import type { BlobsConfig, DatabaseConfig } from './types.ts';
+
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+export type BlobsConfig =
+  | { kind: 'folder'; dir: string }
+  | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string; hasLinks: boolean };
 
 /** `postgres://…`, `postgresql://…`, or `sqlite:` and a path (`sqlite::memory:` for one that is forgotten). */
 export function databaseUrl(text: string): Parsed<DatabaseConfig> {

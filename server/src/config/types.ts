@@ -1,15 +1,10 @@
 // What the configuration looks like once it has been read: typed, complete and frozen.
 
 import type { BackupConfig } from './backup.ts';
+import type { BlobsConfig, DatabaseConfig } from './places.ts';
 
 /** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
 export type Setting = Readonly<{ name: string; default: string; meaning: string; secret?: true }>;
-
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
-
-export type BlobsConfig =
-  | { kind: 'folder'; dir: string }
-  | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string; hasLinks: boolean };
 
 /** `starttls` demands it after a plain greeting, `tls` begins with it, `none` sends everything in the clear. */
 export type SmtpConfig = Readonly<{

@@ -47,8 +47,10 @@ const PAGE = 100;
 /** A part but the last has at least so many bytes on every server. */
 const PART_AT_LEAST = 5 * 1024 * 1024;
 
-/** `knowsConditions`: whether it refuses a write whose condition does not hold, as not all servers do. */
-export async function startS3({ knowsConditions = true } = {}): Promise<S3Server> {
+/** `conditions`: whether it keeps to those of writes, ignores them, or refuses every write that has a tag. */
+export async function startS3({
+  conditions = 'kept',
+}: { conditions?: 'kept' | 'ignored' | 'refused' } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const uploads: S3Server['uploads'] = new Map();
   const asked: string[] = [];
@@ -87,7 +89,10 @@ export async function startS3({ knowsConditions = true } = {}): Promise<S3Server
 
   const answerObject = ({ request, url, key, body }: Asked): Answer => {
     if (request.method === 'PUT') {
-      if (knowsConditions && !holds(request.headers, objects.get(key))) return refuse(412, 'PreconditionFailed');
+      const { headers } = request;
+      const isRefused = conditions === 'refused' && headers['if-match'] !== undefined;
+      if (isRefused || (conditions !== 'ignored' && !holds(headers, objects.get(key))))
+        return refuse(412, 'PreconditionFailed');
       objects.set(key, body);
       return { headers: { etag: etagOf(body) } };
     }
@@ -167,7 +172,7 @@ export async function startS3({ knowsConditions = true } = {}): Promise<S3Server
 function holds(headers: IncomingMessage['headers'], there: Buffer | undefined): boolean {
   if (headers['if-none-match'] === '*') return there === undefined;
   const tag = headers['if-match'];
-  return tag === undefined || (there !== undefined && tag === etagOf(there));
+  return tag === undefined || (there !== undefined && tag.replaceAll('"', '') === etagOf(there).replaceAll('"', ''));
 }
 
 function partOf(bytes: Buffer, range: string | undefined, headers: Record<string, string>): Answer {

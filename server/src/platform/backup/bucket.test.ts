@@ -19,7 +19,7 @@ if (REAL === undefined) Object.assign(process.env, testCredentials);
 const MEGABYTE = 1024 ** 2;
 const TIMES = { renewedEvery: 60_000, staleAfter: 400, patience: 20_000 };
 
-async function makePlace(t: TestContext, options: { knowsConditions?: boolean } = {}) {
+async function makePlace(t: TestContext, options: Parameters<typeof startS3>[0] = {}) {
   const s3 = await startS3(options);
   t.after(() => s3.close());
   const url = REAL?.replace('?', `/${randomBytes(6).toString('hex')}?`) ?? s3.url;
@@ -108,10 +108,20 @@ test('of many who find a stale lock, one takes it, and who had it learns of it',
 });
 
 test('a server that ignores conditions is refused: it would give the lock to everybody', needsFaults, async (t) => {
-  const { url } = await makePlace(t, { knowsConditions: false });
+  const { url } = await makePlace(t, { conditions: 'ignored' });
   const installation = await makeInstallation(t, { LECTERN_BACKUP_FOLDER: url });
-  await assert.rejects(installation.take(), /ignores the conditions/);
+  await assert.rejects(installation.take(), /does not keep to the conditions/);
 });
+
+test(
+  'a server that refuses every write with a tag is named, and nobody waits for a lock that is free',
+  needsFaults,
+  async (t) => {
+    const { bucket } = await makePlace(t, { conditions: 'refused' });
+    await bucket.put('lock', Buffer.from('free 0'));
+    await assert.rejects(createBucketLock(bucket, TIMES), /does not keep to the conditions/);
+  },
+);
 
 test('a place with other things in it takes no backup', async (t) => {
   const { url, bucket } = await makePlace(t);

@@ -5,6 +5,10 @@ import { BackupError, LOCK_TIMES, type LockTimes, type TargetLock } from './targ
 
 export const LOCK = 'lock';
 const LOOKED_EVERY_MS = 2000;
+/** Somebody may be faster, and then it changes. */
+const REFUSED_AT_MOST = 5;
+const NO_CONDITIONS =
+  'This bucket does not keep to the conditions of a write (If-None-Match, If-Match), so two backups could not be kept apart. Name a folder, or another bucket.';
 /** A lock that is given back stays as an object, so that nothing is ever deleted that somebody else has just taken. */
 const FREE = 'free';
 
@@ -47,16 +51,20 @@ export async function createBucketLock(bucket: Bucket, times: LockTimes = LOCK_T
 async function waitForTurn(bucket: Bucket, own: string, times: LockTimes): Promise<string> {
   const begun = performance.now();
   let [last, since]: [string | undefined, number] = [undefined, begun];
+  let refused = 0;
   for (;;) {
     const found = await bucket.getTagged(LOCK);
     const now = performance.now();
-    if (found?.tag !== last) [last, since] = [found?.tag, now];
+    if (found?.tag !== last) [last, since, refused] = [found?.tag, now, 0];
     // An answer may get lost, and the write be there all the same.
     if (found?.text.startsWith(own) === true) return found.tag;
     if (found === undefined || found.text.startsWith(FREE) || now - since > times.staleAfter) {
       const condition = found === undefined ? 'absent' : { tag: found.tag };
       const tag = await bucket.putIf(LOCK, Buffer.from(`${own} 0`), condition);
       if (tag !== undefined) return tag;
+      refused += 1;
+      // Nobody took it, and all the same it cannot be taken.
+      if (refused > REFUSED_AT_MOST) throw new BackupError(NO_CONDITIONS);
     }
     if (now - begun > times.patience) throw new BackupError('Another backup in this bucket does not come to its end.');
     await sleep(Math.min(LOOKED_EVERY_MS, times.staleAfter / 4));
@@ -75,7 +83,5 @@ async function needConditions(bucket: Bucket, own: string): Promise<void> {
     await bucket.putIf(LOCK, Buffer.from(`${own} 0`), { tag: `"${'0'.repeat(32)}"` }),
   ];
   if (wrong.every((tag) => tag === undefined)) return;
-  throw new BackupError(
-    'This bucket ignores the conditions of a write (If-None-Match, If-Match), so two backups could not be kept apart. Name a folder, or another bucket.',
-  );
+  throw new BackupError(NO_CONDITIONS);
 }

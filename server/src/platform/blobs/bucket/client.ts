@@ -102,7 +102,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
       }
     },
     async putIf(name, body, condition) {
-      const when = condition === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: condition.tag };
+      const when = condition === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: bareTag(condition.tag) };
       const put = new s3.PutObjectCommand({ ...at(name), Body: body, ContentLength: body.length, ...when });
       try {
         return (await client.send(put)).ETag ?? '';
@@ -182,6 +182,9 @@ async function putParts(client: S3Client, at: { Bucket: string; Key: string }, b
   });
   await upload.done();
 }
+
+/** Without its quotes: Ceph 16 compares them with a tag that has none, and the others take both. */
+const bareTag = (tag: string): string => tag.replaceAll('"', '');
 
 /** What is wrong with the bytes is not the fault of the bucket. */
 function watch(source: AsyncIterable<Uint8Array>) {
