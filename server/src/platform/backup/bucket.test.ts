@@ -1,5 +1,4 @@
-// On SQLite alone: where a backup lies has nothing to do with the database, and backup.test.ts takes and restores on both. On a
-// small server of ours; `npm run test:s3` asks the same of a real one, but what needs faults.
+// On a small server of ours that checks signatures; `npm run test:s3` asks the same of a real one, but what needs faults.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
