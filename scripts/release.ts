@@ -1,5 +1,6 @@
 // Keeps the data folder of a version for the versions that come, with what it answered: a test brings it to the newest schema and
 // asks again. npm run release -- --name 0.1.0 [--of <commit>]
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -47,7 +48,8 @@ try {
   const folder = join(root, 'server/testing/releases/kept');
   await mkdir(folder, { recursive: true });
   await packFolder(dataDir, join(folder, `${name}.tar.zst`));
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ token, answers }, undefined, 1)}\n`);
+  const commit = execFileSync('git', ['rev-parse', of ?? 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ commit, token, answers }, undefined, 1)}\n`);
   process.stdout.write(`${name}: ${Object.keys(answers).length} answers\n`);
 } finally {
   await rm(temporary, { recursive: true, force: true });

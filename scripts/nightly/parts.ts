@@ -1,4 +1,6 @@
 // The promises of running, each as something that can be run again.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isInstalled, NOT_INSTALLED } from '../../server/testing/s3/radosgw.ts';
 import { listMissing } from '../nodes/programs.ts';
 import { backUpLarge } from './large.ts';
@@ -9,6 +11,7 @@ import type { Outcome, Part, Scale } from './types.ts';
 
 const SOAK_MINUTES = 240;
 const FUZZ_MINUTES = 60;
+const OVERLOAD_MINUTES = 2;
 const LAW_RUNS = 10_000;
 
 export const PARTS: readonly Part[] = [
@@ -60,6 +63,22 @@ export const PARTS: readonly Part[] = [
     run: (scale) => runNodes(scale, ['--pgbouncer', 'transaction']),
   },
   {
+    name: 'upgrade',
+    promise: 'Nor while servers of the release before are replaced one by one.',
+    findMissing: () => missingPrograms('nginx'),
+    run: (scale) => runNodes(scale, ['--from', lastRelease()]),
+  },
+  {
+    name: 'overload',
+    promise: 'A server that is asked for ten times what it can answers what it can, and recovers.',
+    run: (scale) => runOverload(scale),
+  },
+  {
+    name: 'overload-postgres',
+    promise: 'So does one on PostgreSQL, which hangs and is killed meanwhile.',
+    run: (scale) => runOverload(scale, ['--postgres']),
+  },
+  {
     name: 'bucket',
     promise: 'Files and backups in a bucket work on a server that is not ours.',
     findMissing: () => (isInstalled() ? undefined : NOT_INSTALLED),
@@ -105,6 +124,23 @@ function missingPrograms(...programs: readonly ('nginx' | 'pgbouncer')[]): strin
   return missing.length === 0
     ? undefined
     : `Not installed: apt-get install --no-install-recommends ${missing.join(' ')}.`;
+}
+
+/** The commit of the newest version whose data folder is kept. */
+function lastRelease(): string {
+  const folder = join(import.meta.dirname, '../../server/testing/releases/kept');
+  const [newest = ''] = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted(new Intl.Collator('en', { numeric: true }).compare)
+    .slice(-1);
+  return (JSON.parse(readFileSync(join(folder, newest), 'utf8')) as { commit: string }).commit;
+}
+
+function runOverload(scale: Scale, more: readonly string[] = []): Promise<Outcome> {
+  const seconds = Math.max(10, Math.round(60 * minutesOf(OVERLOAD_MINUTES, scale)));
+  return runPlain(`ten times what it can answer (${more.length === 0 ? 'SQLite' : 'PostgreSQL'}): promises broken`, [
+    ...['scripts/overload.ts', '--seconds', String(seconds), ...more],
+  ]);
 }
 
 /** A script that says by its exit code whether all is well. */

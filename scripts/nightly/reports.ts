@@ -93,6 +93,9 @@ interface NodesReport {
   pooler: string;
   kills: number;
   added: number;
+  /** Servers of an older version that this one replaced, and requests that nobody answered meanwhile. */
+  upgraded: number;
+  unansweredByUpgrades: number;
   acknowledged: number;
   reads: number;
   revoked: number;
@@ -114,7 +117,10 @@ export const runNodes = (scale: Scale, more: readonly string[] = []): Promise<Ou
   );
 
 const toNodesRows = (report: NodesReport): Row[] =>
-  rowsOf(`${report.nodes} servers behind nginx (pooler: ${report.pooler})`, {
+  rowsOf(`${report.nodes} servers behind nginx (${report.upgraded > 0 ? 'upgraded' : `pooler: ${report.pooler}`})`, {
+    ...(report.upgraded > 0
+      ? { 'servers replaced, requests unanswered meanwhile': `${report.upgraded}, ${report.unansweredByUpgrades}` }
+      : {}),
     'servers killed, servers added': `${report.kills}, ${report.added}`,
     'writes acknowledged, reads checked, tokens revoked': `${report.acknowledged}, ${report.reads}, ${report.revoked}`,
     'writes lost, answers that were old, tokens that still opened': report.problems.length,
