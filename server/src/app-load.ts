@@ -28,6 +28,8 @@ export interface LoadOptions {
   credentialsOf: ReadCredentials;
   /** Whether nothing can be answered without the database. */
   needsDatabase: (request: IncomingMessage) => boolean;
+  /** How often the clock was set back; never where this is left out. */
+  setBacks?: (() => number) | undefined;
   slowTimes?: Partial<SlowTimes> | undefined;
 }
 
@@ -38,7 +40,7 @@ const AWAY = {
   headers: { 'retry-after': '2' },
 };
 
-export function createLoad({ ctx, config, credentialsOf, needsDatabase, slowTimes }: LoadOptions): Load {
+export function createLoad({ ctx, config, credentialsOf, needsDatabase, slowTimes, setBacks }: LoadOptions): Load {
   const { metrics, db } = ctx;
   const known = createKnownCallers(credentialsOf);
   const pressure = createPressure(config.processes);
@@ -68,6 +70,7 @@ export function createLoad({ ctx, config, credentialsOf, needsDatabase, slowTime
     'Share of the memory that this process may have which it has.',
     pressure.memory,
   );
+  metrics.gauge('lectern_clock_set_back', 'How often the clock was set back.', setBacks ?? (() => 0));
   metrics.gauge('lectern_requests_working', 'Requests that are worked at.', shedding.working);
   metrics.gauge('lectern_connections', 'Connections of clients.', connections.count);
   metrics.gauge('lectern_connections_limit', 'How many there may be.', connections.most);

@@ -22,6 +22,8 @@ export interface AppParts {
   docsDir: string;
   templatesDir: string;
   version: string;
+  /** How often the clock was set back since the start, where somebody looks. */
+  setBacks?: (() => number) | undefined;
   /** The other servers behind the same port, if there are some. */
   peers?: Peers | undefined;
   /** Where threads come from, unless they are its own. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#access/index.ts';
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
@@ -108,7 +109,7 @@ export interface AppHooks {
 
 /** The composition root: the server with every feature, nothing listening and no job running yet. */
 export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<App> {
-  const { config, log } = parts;
+  const { config, log, setBacks } = parts;
   const ctx = createCtx(parts);
   const tokenUses = createTokenUses(ctx);
   const { calls: limiter, writes: writeLimiter } = ctx.limiters;
@@ -125,10 +126,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const readerGate = createReaderGate(ctx, rewriteUrl);
   const tracer = createTracer(config.traces, { log, metrics: ctx.metrics, version: parts.version });
   watchDatabase(ctx, config);
-  const load = createLoad({
-    ...{ ctx, config, credentialsOf, slowTimes: hooks.slowTimes },
-    needsDatabase: (request) => isApi(request) || isCounted(request, rewriteUrl),
-  });
+  const needsDatabase = databaseNeed(rewriteUrl);
+  const load = createLoad({ ctx, config, credentialsOf, slowTimes: hooks.slowTimes, needsDatabase, setBacks });
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
@@ -276,6 +275,10 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     },
   };
 }
+
+/** Made outside of the app: metrics hold what reads them, and would hold the server with it. */
+const databaseNeed = (rewriteUrl: ReturnType<typeof rewriteSiteUrl>) => (request: IncomingMessage) =>
+  isApi(request) || isCounted(request, rewriteUrl);
 
 /** What waits for its turn, by the names that metrics have for it. */
 const queuesOf = ({ workers, queues }: AppCtx) => ({

@@ -35,7 +35,8 @@ async function serve(): Promise<void> {
 
 /** One server: the only one, or one of several behind the port. */
 async function serveHere(config: Config, log: Logger, peers: Peers | undefined): Promise<void> {
-  const parts = { ...(await openParts(config, log)), peers };
+  const opened = await openParts(config, log);
+  const parts = { ...opened, peers, setBacks: opened.clock.setBacks };
   const letClockGo = parts.clock.keepRight(log);
   const steps = await migrate(parts.db, parts.clock);
   if (steps.length > 0) log.info({ steps: steps.length, last: steps.at(-1) }, 'the schema was brought up to date');
@@ -44,7 +45,6 @@ async function serveHere(config: Config, log: Logger, peers: Peers | undefined):
     await parts.db.destroy();
   };
   const app = await createApp(parts);
-  app.ctx.metrics.gauge('lectern_clock_set_back', 'How often the clock was set back.', parts.clock.setBacks);
   const { first, metrics } = await begin(app, config).catch(async (error: unknown) => {
     await app.close();
     await closeDatabase();
