@@ -225,6 +225,26 @@ function fakeTime(t: TestContext): (seconds: number) => void {
   };
 }
 
+test('who would wait for too long by what tasks take now is refused, but for the first who waits', async (t) => {
+  const pass = fakeTime(t);
+  const queue = createFairQueue({ ...LIMITS, places: 1, placesEach: 1, waitSeconds: 2 });
+  const begin = (tenant: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { done: queue.run(() => promise, tenant), end: resolve };
+  };
+  const slow = begin('a');
+  await setImmediate();
+  pass(3);
+  slow.end();
+  await slow.done;
+  const [running, first] = [begin('a'), begin('a')];
+  await assert.rejects(begin('a').done, { status: 503 });
+  const other = begin('b');
+  for (const { end } of [running, first, other]) end();
+  await Promise.all([running.done, first.done, other.done]);
+  assert.equal(queue.size, 0);
+});
+
 const PATIENT = { ...LIMITS, places: 2, placesEach: 1, patience: { shareSeconds: 60, waitSeconds: 20 } };
 
 /** A task that ends when it is asked to give way, as those do that may be cut short. */

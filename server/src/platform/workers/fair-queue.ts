@@ -8,6 +8,8 @@ export interface FairQueueLimits {
   placesEach: number;
   /** How many of one tenant may wait besides. */
   waitingEach: number;
+  /** Who would wait for longer than about so long, by how long tasks take now, is refused. The first who waits never is. */
+  waitSeconds?: number;
   /** What a refusal says, in one or two sentences. */
   refusal: string;
   /** When a tenant that was refused should try again. */
@@ -50,6 +52,13 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   let running = 0;
   let size = 0;
   const turns = createTurns(limits, shares);
+  const taken = createMean();
+
+  const isFull = ({ waiting }: Share): boolean => {
+    const { waitingEach, waitSeconds, placesEach } = limits;
+    if (waiting.length >= waitingEach) return true;
+    return waitSeconds !== undefined && (waiting.length * taken.get()) / placesEach > waitSeconds * 1000;
+  };
 
   const startNext = (): void => {
     while (running < limits.places) {
@@ -76,7 +85,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     run: async <T>(work: (giveWay: AbortSignal) => Promise<T>, tenant = currentTenant()) => {
       const share = shares.get(tenant) ?? { running: 0, waiting: [] };
       const waits = running >= limits.places || share.running >= limits.placesEach;
-      if (waits && share.waiting.length >= limits.waitingEach) throw refusalOf(limits);
+      if (waits && isFull(share)) throw refusalOf(limits);
       shares.set(tenant, share);
       size += 1;
       await new Promise<void>((resolve) => {
@@ -85,9 +94,11 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         turns.watch();
       });
       const turn = turns.begin();
+      const begun = performance.now();
       try {
         return await work(turn.signal);
       } finally {
+        taken.note(performance.now() - begun);
         turns.end(turn);
         leave(tenant, share);
       }
@@ -103,8 +114,21 @@ function findNext(shares: ReadonlyMap<string, Share>, placesEach: number): [stri
   return undefined;
 }
 
+/** What tasks take now, in milliseconds: the last ones count most. */
+function createMean() {
+  let mean = 0;
+  return {
+    note: (milliseconds: number): void => {
+      mean = mean === 0 ? milliseconds : mean + (milliseconds - mean) * LAST_COUNTS;
+    },
+    get: () => mean,
+  };
+}
+
 const refusalOf = ({ refusal, retrySeconds }: FairQueueLimits): Problem =>
   new Problem(503, 'busy', refusal, { headers: { 'retry-after': String(retrySeconds) } });
+
+const LAST_COUNTS = 0.1;
 
 const NEVER = new AbortController();
 const LOOK_EVERY_MS = 1000;

@@ -6,6 +6,8 @@ import { createFairQueue, type FairQueue } from '#platform/workers/index.ts';
 const PLACES = { sqlite: { places: 3, placesEach: 2 }, postgres: { places: 8, placesEach: 6 } } as const;
 
 const WAITING_EACH = 100;
+/** Who searches does not wait for longer, so that the machine need not work for them. */
+const WAIT_SECONDS = 2;
 const RETRY_SECONDS = 2;
 
 /** The queue in which organizations take turns with searches. */
@@ -13,6 +15,7 @@ export const createSearchQueue = (db: Db): FairQueue =>
   createFairQueue({
     ...PLACES[isPostgres(db) ? 'postgres' : 'sqlite'],
     waitingEach: WAITING_EACH,
+    waitSeconds: WAIT_SECONDS,
     refusal: 'As many searches of this organization are waiting as may. Try again shortly.',
     retrySeconds: RETRY_SECONDS,
   });
