@@ -1,8 +1,9 @@
 // What the load asks for, and as whom.
-import type { Caller, Target } from './types.ts';
+import type { Caller, Target, What } from './types.ts';
 
 export interface Asked {
   caller: Caller;
+  what: What;
   method: 'GET' | 'PATCH';
   path: string;
   headers: Record<string, string>;
@@ -34,18 +35,21 @@ export function askAnything(target: Target): Asked {
   if (at < 0.5) return read(page);
   if (at < 0.75) {
     const headers = { 'user-agent': 'ExampleBot/1.0', 'x-forwarded-for': addressOf(2) };
-    return { caller: 'crawler', method: 'GET', path: page, headers };
+    return { caller: 'crawler', what: 'pages', method: 'GET', path: page, headers };
   }
   const headers = { ...knownHeaders(target), 'x-forwarded-for': addressOf(3) };
   if (at < 0.9) {
     const query = `${pick(WORDS)} ${pick(WORDS)} ${Math.floor(Math.random() * 1000)}`;
     const path = `/v1/spaces/${target.spaceId}/search?query=${encodeURIComponent(query)}`;
-    return { caller: 'known', method: 'GET', path, headers };
+    return { caller: 'known', what: 'searches', method: 'GET', path, headers };
   }
-  if (at < 0.97)
-    return { caller: 'known', method: 'GET', path: `/v1/spaces/${target.spaceId}/content/pages?n=1`, headers };
+  if (at < 0.97) {
+    const path = `/v1/spaces/${target.spaceId}/content/pages?n=1`;
+    return { caller: 'known', what: 'lists', method: 'GET', path, headers };
+  }
   return {
     caller: 'known',
+    what: 'changes',
     method: 'PATCH',
     path: `/v1/spaces/${target.otherId}`,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -56,11 +60,11 @@ export function askAnything(target: Target): Asked {
 /** Pages that are in memory, and people who work. */
 export function askWhileAway(target: Target): Asked {
   if (Math.random() < 0.6) return read(pick(target.pages.slice(0, 4)));
-  return { caller: 'known', method: 'GET', path: '/v1/user', headers: knownHeaders(target) };
+  return { caller: 'known', what: 'other', method: 'GET', path: '/v1/user', headers: knownHeaders(target) };
 }
 
 const read = (path: string): Asked => ({
-  ...{ caller: 'reader', method: 'GET', path },
+  ...{ caller: 'reader', what: 'pages', method: 'GET', path },
   headers: { 'user-agent': 'Mozilla/5.0 Firefox/140', 'x-forwarded-for': addressOf(1) },
 });
 

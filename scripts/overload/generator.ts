@@ -14,7 +14,7 @@ async function run(load: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_AT_MOST, timeout: PATIENCE_MS });
   const next = () => (load.asks === 'anything' ? askAnything(target) : askWhileAway(target));
   // As a proxy in front has them: opened before, and kept.
-  const ready = { caller: 'reader', method: 'GET', path: '/healthz', headers: {} } as const;
+  const ready = { caller: 'reader', what: 'other', method: 'GET', path: '/healthz', headers: {} } as const;
   await Promise.all(Array.from({ length: openedBefore(load) }, () => exchange(agent, load, ready)));
   const answers: Answer[] = [];
   const started = performance.now();
@@ -24,7 +24,7 @@ async function run(load: Load): Promise<Outcome> {
     const sent = performance.now();
     const { status, isStale } = await exchange(agent, load, asked);
     const now = performance.now();
-    answers.push({ caller: asked.caller, status, isStale, ms: now - sent, at: now - started });
+    answers.push({ caller: asked.caller, what: asked.what, status, isStale, ms: now - sent, at: now - started });
   };
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

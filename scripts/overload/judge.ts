@@ -35,9 +35,12 @@ const shareOf = (answers: readonly Answer[], caller: Caller): number => {
   return all.length === 0 ? 0 : all.filter(isGood).length / all.length;
 };
 
-const byCaller = (answers: readonly Answer[]): string =>
-  [...Map.groupBy(answers, ({ caller }) => caller)].map(([caller, all]) => `${caller} ${all.length}`).join(', ') ||
-  'none';
+const byKind = (answers: readonly Answer[], value: (all: readonly Answer[]) => string | number): string =>
+  [...Map.groupBy(answers, ({ caller, what }) => `${what} of ${NAMES[caller]}`)]
+    .map(([kind, all]) => `${kind} ${value(all)}`)
+    .toSorted()
+    .join(', ') || 'none';
+const NAMES: Record<Caller, string> = { known: 'people who work', reader: 'readers', crawler: 'crawlers' };
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -96,9 +99,10 @@ export function judgeLoad(of: Loaded): Judged {
     'asked, a second': String(Math.round((loaded.answers.length + loaded.unsent) / loaded.seconds)),
     'without a connection to ask by': String(loaded.unsent),
     answers: summarize(loaded.answers),
-    'without an answer': `${byCaller(lost)}; ${times(lost)}`,
+    'without an answer': byKind(lost, (all) => all.length),
     'slowest turn of the clients': `${Math.round(loaded.lateness)} ms`,
     'good answers': times(good),
+    'p99 of good answers, in ms': byKind(good, (all) => Math.round(percentile(all, 0.99))),
     refusals: times(refused),
     'goodput, of what it can serve': percent(perSecond),
     'the same for processor time': percent(perProcessor),

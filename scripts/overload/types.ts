@@ -1,4 +1,5 @@
 export type Caller = 'known' | 'reader' | 'crawler';
+export type What = 'pages' | 'searches' | 'lists' | 'changes' | 'other';
 
 /** The server that is asked, and what is on it. */
 export interface Target {
@@ -26,6 +27,7 @@ export interface Load {
 /** An answer, as far as it counts. */
 export interface Answer {
   caller: Caller;
+  what: What;
   /** 0 where none came. */
   status: number;
   /** Milliseconds from the request to the end of its answer, and since the load began until then. */
