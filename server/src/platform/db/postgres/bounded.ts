@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseAway, DatabaseBusy, patienceNow, type Patience, waitsAtMost } from '../patience/index.ts';
+import { createPlaces } from './places.ts';
 import type { Pulse } from './pulse.ts';
 
 interface Bounds {
@@ -9,6 +10,9 @@ interface Bounds {
   /** Milliseconds after which the database ends a statement; 0 is never. */
   statementTimeout: number;
 }
+
+/** `waiting` is how many have no connection yet. */
+export type BoundedPool = PostgresPool & { waiting: () => number };
 
 /** What the database has ended by itself has answered so long after that, or its connection is lost. */
 const GRACE_MS = 5_000;
@@ -35,14 +39,14 @@ interface Stuck {
  * waits a little for it to be back. A statement that is given up keeps its connection until the database has ended it: to take
  * another in its place would only make more of them.
  */
-export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bounds): PostgresPool {
+export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bounds): BoundedPool {
   const waiting = new Set<Waiting>();
   const stuck = new Set<Stuck>();
   const longest = statementTimeout === 0 ? Number.POSITIVE_INFINITY : statementTimeout + GRACE_MS;
   /** Connections of an earlier epoch may be lost. */
   const epochs = new WeakMap<PostgresPoolClient, number>();
   let epoch = 0;
-  let asking = 0;
+  const places = createPlaces(max);
 
   pulse.follow({
     onAway: (cause) => {
@@ -76,23 +80,43 @@ export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bo
     });
 
   const take = async (patience: Patience): Promise<PostgresPoolClient> => {
-    const { isRequest } = patience;
-    if (isRequest && (stuck.size >= max || asking >= max * WAITING_EACH))
+    const { isRequest, since } = patience;
+    if (isRequest && (stuck.size >= max || places.waiting() >= max * WAITING_EACH))
       throw new DatabaseBusy('others wait for it already');
-    const asked = pool.connect();
-    asking += 1;
+    const place = places.take(isRequest ? since : performance.now());
+    const asked = place.granted.then(() => connect());
     try {
       return await patiently(asked, isRequest, waitsAtMost(patience));
     } catch (error) {
+      place.giveUp();
       // It may come all the same, and then nobody wants it.
       asked.then(
-        (client) => client.release(),
+        (client) => release(client),
         () => {},
       );
       throw error;
-    } finally {
-      asking -= 1;
     }
+  };
+
+  /** For who has a place, which is left with the connection. */
+  const connect = async (): Promise<PostgresPoolClient> => {
+    try {
+      for (;;) {
+        const client = await pool.connect();
+        const born = epochs.get(client) ?? epoch;
+        epochs.set(client, born);
+        if (born === epoch) return client;
+        client.release(true);
+      }
+    } catch (error) {
+      places.leave();
+      throw error;
+    }
+  };
+
+  const release = (client: PostgresPoolClient, destroy?: boolean): void => {
+    client.release(destroy);
+    places.leave();
   };
 
   const bind = (client: PostgresPoolClient): PostgresPoolClient => {
@@ -112,11 +136,11 @@ export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bo
         }
       }) as PostgresPoolClient['query'],
       release: (destroy) => {
-        if (left === undefined) return client.release(destroy);
+        if (left === undefined) return release(client, destroy);
         const entry: Stuck = {
           until: performance.now() + longest,
           end: () => {
-            if (stuck.delete(entry)) client.release(true);
+            if (stuck.delete(entry)) release(client, true);
           },
         };
         stuck.add(entry);
@@ -131,14 +155,9 @@ export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bo
       const patience = patienceNow();
       if (pulse.isAway() && (patience.isRequest || !(await pulse.whenBack(waitsAtMost(patience)))))
         throw new DatabaseAway();
-      for (;;) {
-        const client = await take(patience);
-        const born = epochs.get(client) ?? epoch;
-        epochs.set(client, born);
-        if (born === epoch) return bind(client);
-        client.release(true);
-      }
+      return bind(await take(patience));
     },
+    waiting: places.waiting,
     end: () => {
       clearInterval(timer);
       for (const each of stuck) each.end();

@@ -1,7 +1,7 @@
-import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
+import { type Dialect, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
 import type { Direct, PoolState } from '../direct.ts';
-import { bounded } from './bounded.ts';
+import { bounded, type BoundedPool } from './bounded.ts';
 import { createListen } from './listening.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
 import { createPulse } from './pulse.ts';
@@ -19,7 +19,7 @@ export interface PostgresOptions {
 
 export function postgresDialect(options: PostgresOptions): { dialect: Dialect; direct: Direct } {
   // Opened by the first query.
-  let opened: PostgresPool | undefined;
+  let opened: BoundedPool | undefined;
   const pulse = createPulse(options.url, () => opened !== undefined);
   let connections: Pool | undefined;
   const open = async () => {
@@ -33,15 +33,15 @@ export function postgresDialect(options: PostgresOptions): { dialect: Dialect; d
     direct: {
       version: pulse.version,
       listen: createListen(options),
-      pool: () => stateOf(connections),
+      pool: () => stateOf(connections, opened?.waiting()),
       isAway: pulse.isAway,
       follow: ({ onAway, onBack }) => pulse.follow({ onAway, onBack: () => onBack() }),
     },
   };
 }
 
-function stateOf(pool: Pool | undefined): PoolState {
-  const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
+function stateOf(pool: Pool | undefined, waiting = 0): PoolState {
+  const { totalCount = 0, idleCount: idle = 0 } = pool ?? {};
   return { used: totalCount - idle, idle, waiting };
 }
 
