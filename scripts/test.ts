@@ -10,9 +10,12 @@
 //   npm test -- --times times.tsv       and what every file took, as a table in this file
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
 //   npm test -- --part 7                walks take this part of what there is, and PostgreSQL of the files; usually that of the commit
-//   npm test -- --whole                 and now they take everything
+//   npm test -- --whole                 and now they take everything, and no dear file is left out
+//   npm test -- --whole --write-dear    and notes which files are dear
 //
-// Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
+// Files that cost most have one turn in three, unless something in their room has changed.
+//
+// Quiet about what passes, complete about what fails, and the runner's own closing lines always. With --whole it also
 // checks that every operation of openapi.json was called by some test, and that files which say that they run on SQLite
 // alone ask nothing of it that others do not ask of both. `npm run check` holds the checks that are not tests; continuous
 // integration runs both.
@@ -25,6 +28,7 @@ import { findRoom } from '../server/testing/folders.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { readSiteAssets } from '../theme/src/assets/index.ts';
 import { refreshBundle } from './testing/bundle.ts';
+import { readDear, writeDear } from './testing/dear.ts';
 import { findTestFiles, isOnSqliteAlone, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { partOfCommit } from './testing/part.ts';
@@ -34,7 +38,7 @@ import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { findUnshared } from './testing/statements.ts';
 import { toTable } from './testing/table.ts';
-import { type Choice, findChangedFolders, takeSamples, takeTurns, type Turns } from './testing/turns.ts';
+import { type Choice, findChangedFolders, takeDear, takeSamples, takeTurns, type Turns } from './testing/turns.ts';
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -47,6 +51,7 @@ const { values: options, positionals: filters } = parseArgs({
     seed: { type: 'string' },
     part: { type: 'string' },
     whole: { type: 'boolean', default: false },
+    'write-dear': { type: 'boolean', default: false },
   },
 });
 
@@ -69,6 +74,10 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(part) || part < 0) {
   console.error('✖ --seed takes a whole number or "random", --part a whole number.');
   process.exit(1);
 }
+if (options['write-dear'] && !isWholeSuite()) {
+  console.error('✖ Which files are dear is seen when all run: npm test -- --whole --write-dear');
+  process.exit(1);
+}
 process.chdir(root);
 // Once, before many processes want it at the same time.
 await readSiteAssets();
@@ -78,13 +87,14 @@ const found = findTestFiles(root, filters);
 const choice: Choice | undefined = isByTurns()
   ? { part, changed: findChangedFolders(root), textOf: reach.textOf }
   : undefined;
-const files = choice === undefined ? found : takeSamples(found, choice);
+const files = choice === undefined ? found : takeOurTurn(found, choice);
 if (startCommands(files, reach)) await refreshBundle(root);
 const onBoth = onPostgres(files, reach);
 const turns: Turns = choice === undefined ? { postgres: onBoth, instead: new Set() } : takeTurns(onBoth, choice);
 // Who wants one database alone gets all there is for it.
 const elsewhere = options['sqlite-only'] ? new Set<string>() : turns.instead;
-if (files.length < found.length) console.log(`━━ ${found.length - files.length} samples of tools have another turn`);
+if (files.length < found.length)
+  console.log(`━━ ${found.length - files.length} samples of tools and dear files have another turn`);
 const onSqlite = options['postgres-only'] ? nothing() : runOnSqlite();
 const both = await Promise.all([onSqlite, options['sqlite-only'] ? nothing() : runOnPostgres(printAfter(onSqlite))]);
 const runs = both.filter((run) => run !== undefined);
@@ -94,6 +104,7 @@ if (options.slow)
     console.log(`\nSlowest on ${database}:\n${toSlowest(timings)}`);
     console.log(`\nMost of a processor on ${database}:\n${toDearest(costs)}`);
   }
+if (options['write-dear']) writeDear(root, runs[0]?.costs ?? []);
 if (times !== undefined) writeFileSync(times, toTimes(runs));
 console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
@@ -106,6 +117,11 @@ for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
 type Print = (text: string) => void;
+
+function takeOurTurn(all: readonly string[], now: Choice): string[] {
+  const anywhere = { part: now.part, changed: findChangedFolders(root, 'anywhere') };
+  return takeDear(takeSamples(all, now), anywhere, readDear(root));
+}
 
 async function nothing(): Promise<undefined> {}
 
@@ -174,7 +190,7 @@ function printAfter(earlier: Promise<unknown>): Print {
 }
 
 function isWholeSuite(): boolean {
-  return filters.length === 0 && options.name === undefined && !options['postgres-only'];
+  return options.whole && filters.length === 0 && options.name === undefined && !options['postgres-only'];
 }
 
 /** Who names files wants them on both databases. */
@@ -190,9 +206,7 @@ function describeUnshared(): string[] {
   const [asked, askedThere] = ['SQLite', 'PostgreSQL'].map(
     (name) => runs.find(({ database }) => database === name)?.statements ?? new Map<string, readonly string[]>(),
   ) as [Run['statements'], Run['statements']];
-  // Walks take a part of what there is, and another part on the other database: only all of it can be compared.
-  const isComparable = (file: string) => options.whole || !file.startsWith('server/testing/');
-  const alone = files.filter((file) => isOnSqliteAlone(file, reach) && isComparable(file));
+  const alone = files.filter((file) => isOnSqliteAlone(file, reach));
   const onPostgresAlone = [...elsewhere].flatMap((file) => askedThere.get(file) ?? []);
   const unshared = findUnshared(asked, { alone, both: onBoth, onPostgres: onPostgresAlone });
   return unshared.map(

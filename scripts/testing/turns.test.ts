@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../../server/testing/folders.ts';
-import { findChangedFolders, takeSamples, takeTurns } from './turns.ts';
+import { findChangedFolders, takeDear, takeSamples, takeTurns } from './turns.ts';
 
 const texts: Record<string, string> = {
   'server/testing/plans.test.ts': '',
@@ -68,6 +68,20 @@ test('samples of tools have turns on every database, unless their tool has chang
   assert.deepEqual(sampled({ changed: new Set(['scripts/loss']) }), all.slice(0, 3));
 });
 
+test('dear files have turns, unless something in their room has changed', () => {
+  const dear = ['content/src/a/a.test.ts', 'server/src/features/b/x/x.test.ts', 'server/testing/leaks/leaks.test.ts'];
+  const all = [...dear, 'server/src/features/b/cheap.test.ts'];
+  const taken = (part: number, ...changed: string[]) =>
+    takeDear(all, { part, changed: new Set(changed) }, new Set(dear));
+  const rounds = [0, 1, 2].map((round) => taken(round * ROUND));
+  assert.deepEqual([...new Set(rounds.flat())].toSorted(), all.toSorted());
+  for (const some of rounds) assert.equal(some.length, 2);
+  for (const [at, folder] of ['content/src/z', 'server/src/features/b/y', 'server/testing/leaks'].entries())
+    for (const part of [0, ROUND, 2 * ROUND]) assert.ok(taken(part, folder).includes(dear[at] as string));
+  assert.deepEqual(taken(0, 'server/src/platform/db'), all);
+  assert.deepEqual(takeDear(all, { part: 0, changed: undefined }, new Set(dear)), all);
+});
+
 test('tests in a folder in which something has changed all run', () => {
   const changed = new Set(['server/src/features/b']);
   for (const part of [0, 1, 2]) assert.equal(count(take({ part, changed }), /features\/b\//), 2);
@@ -84,7 +98,7 @@ test('what differs from eight commits ago has changed, files that are in no comm
   const room = (name: string, file: string) => `server/src/features/${name}/${file}`;
   const folder = await makeFolder(t, {
     ...{ [room('old', 'a.ts')]: '', [room('late', 'a.ts')]: '' },
-    ...{ 'docs/a.md': '', 'scripts/crash/a.ts': '' },
+    ...{ 'docs/a.md': '', 'scripts/crash/a.ts': '', 'content/src/a.ts': '' },
   });
   const git = (...words: string[]) => {
     const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
@@ -97,7 +111,7 @@ test('what differs from eight commits ago has changed, files that are in no comm
   commit();
   for (let some = 0; some < 7; some += 1) commit();
   assert.equal(findChangedFolders(folder), undefined);
-  for (const path of [room('late', 'a.ts'), 'docs/a.md', 'scripts/crash/a.ts'])
+  for (const path of [room('late', 'a.ts'), 'docs/a.md', 'scripts/crash/a.ts', 'content/src/a.ts'])
     writeFileSync(join(folder, path), 'changed');
   commit();
   writeFileSync(join(folder, room('old', 'fresh.ts')), '');
@@ -105,4 +119,6 @@ test('what differs from eight commits ago has changed, files that are in no comm
     'scripts/crash',
     ...['late', 'old'].map((name) => `server/src/features/${name}`),
   ]);
+  assert.deepEqual(findChangedFolders(folder, 'anywhere')?.has('docs'), false);
+  assert.equal(findChangedFolders(folder, 'anywhere')?.has('content/src'), true);
 });

@@ -21,13 +21,14 @@ const AT_ONCE = /\bPromise\.all(?:Settled)?\b/;
 const SAMPLE = /^\/\/ By turns: /m;
 
 /** Of files that are alike in this, one in so many has its turn. */
-const TURNS = { walks: 4, samples: 5, commands: 3, atOnce: 4, others: 6 };
+const TURNS = { walks: 4, samples: 5, dear: 3, commands: 3, atOnce: 4, others: 6 };
 
 /**
- * Walks and samples choose by the part what they take: one that ran at even parts alone would never take the rest. So their turn
- * changes once in so many parts.
+ * Walks, samples and dear files choose by the part what they take: one that ran at even parts alone would never take the rest. So
+ * their turn changes once in so many parts.
  */
 const ROUND = 60;
+const BY_ROUNDS: ReadonlySet<string> = new Set(['walks', 'samples', 'dear']);
 
 /** The handles themselves: if they have changed, every test counts. */
 const HANDLES = 'server/src/platform/db';
@@ -41,6 +42,8 @@ export interface Choice {
   changed: ReadonlySet<string> | undefined;
   textOf: (file: string) => string;
 }
+
+type Recent = Pick<Choice, 'part' | 'changed'>;
 
 type Turn = keyof typeof TURNS;
 
@@ -79,32 +82,62 @@ export const takeSamples = (files: readonly string[], choice: Choice): string[] 
     ? [...files]
     : take(files, choice, (file) => (SAMPLE.test(choice.textOf(file)) ? 'samples' : undefined));
 
-const countsAll = ({ changed }: Choice): boolean =>
+/**
+ * All files of a run but dear ones that have another turn. One has it in any case if something in its room has changed: in its
+ * feature, its workspace, its folder of tools.
+ */
+export function takeDear(files: readonly string[], choice: Recent, dear: ReadonlySet<string>): string[] {
+  const { part, changed } = choice;
+  if (changed === undefined || countsAll(choice)) return [...files];
+  const rooms = new Set([...changed].map(roomOf));
+  const within = (file: string) => dear.has(file) && !rooms.has(roomOf(dirname(file)));
+  return take(files, { part, changed: new Set() }, (file) => (within(file) ? 'dear' : undefined));
+}
+
+/** Of a folder: `server/src/features/sites`, `server/src/publishing`, `content`. */
+function roomOf(folder: string): string {
+  const parts = folder.split('/');
+  if (parts[0] === 'server') return parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/');
+  return parts.slice(0, parts[0] === 'scripts' ? 2 : 1).join('/');
+}
+
+const countsAll = ({ changed }: Recent): boolean =>
   changed === undefined || [...changed].some((folder) => `${folder}/`.startsWith(`${HANDLES}/`));
 
 function take(
   files: readonly string[],
-  { part, changed }: Choice,
+  { part, changed }: Recent,
   turnOf: (file: string) => Turn | undefined,
 ): string[] {
   const groups = Map.groupBy(files, (file) => (changed?.has(dirname(file)) === true ? undefined : turnOf(file)));
   const taken = [...groups].flatMap(([turn, some]) => {
     if (turn === undefined) return some;
-    const seed = turn === 'walks' || turn === 'samples' ? Math.floor(part / ROUND) : part;
+    const seed = BY_ROUNDS.has(turn) ? Math.floor(part / ROUND) : part;
     return sampleOf(some.toSorted(), TURNS[turn], { seed, isWhole: false });
   });
   const now = new Set(taken);
   return files.filter((file) => now.has(file));
 }
 
-/** The folders of the server and of our tools in which something differs from what it was some commits ago; undefined without so many. */
-export function findChangedFolders(root: string): ReadonlySet<string> | undefined {
+/** Where there is something that the rooms of the server are made of, or our tools. */
+const OF_THE_SERVER = /^(?:server\/src|scripts)\//;
+const ANYWHERE = /^(?:bench|content|convert|openapi|pdf|scripts|server|theme|web)\//;
+
+/**
+ * The folders in which something differs from what it was some commits ago; undefined without so many. Those of the server's
+ * rooms and of our tools, or those of all code.
+ */
+export function findChangedFolders(
+  root: string,
+  where: 'server' | 'anywhere' = 'server',
+): ReadonlySet<string> | undefined {
+  const ours = where === 'server' ? OF_THE_SERVER : ANYWHERE;
   const ask = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 64_000_000 }).split('\n');
   try {
     const changed = ask('diff', '--name-only', '--relative', `HEAD~${RECENT}`);
     const fresh = ask('ls-files', '--others', '--exclude-standard');
-    const paths = [...changed, ...fresh].filter((path) => /^(?:server\/src|scripts)\//.test(path));
+    const paths = [...changed, ...fresh].filter((path) => ours.test(path));
     return new Set(paths.map((path) => dirname(path)));
   } catch {
     return undefined;
