@@ -47,35 +47,24 @@ const AHEAD_OPTION = `--import=data:text/javascript,${encodeURIComponent(AHEAD)}
 type Started = Node & { port: number; running: Running };
 
 export async function startCluster(setup: Setup): Promise<Cluster> {
+  await using ends = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-nodes-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const stop = async (): Promise<void> => {
-    for (const end of ends.toReversed()) await end();
-  };
-  try {
-    return await startIn(folder, setup, { stop, later: (end) => void ends.push(end) });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  ends.defer(() => rm(folder, { recursive: true, force: true }));
+  const cluster = await startIn(folder, setup, ends);
+  const kept = ends.move();
+  return { ...cluster, stop: () => kept.disposeAsync() };
 }
 
-interface Ending {
-  stop: () => Promise<void>;
-  /** What is to be stopped in the end, last things first. */
-  later: (end: () => Promise<unknown>) => void;
-}
-
-async function startIn(folder: string, setup: Setup, { stop, later }: Ending): Promise<Cluster> {
+async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack): Promise<Omit<Cluster, 'stop'>> {
   const postgres = await postgresToCrash();
-  later(postgres.stop);
+  ends.defer(postgres.stop);
   const pooler = setup.pooler && (await startPgbouncer(folder, postgres.url, setup.pooler));
-  if (pooler !== undefined) later(pooler.stop);
+  if (pooler !== undefined) ends.defer(pooler.stop);
   const s3 = setup.isOnS3 ? await startS3() : undefined;
-  if (s3 !== undefined) later(() => s3.close());
+  if (s3 !== undefined) ends.defer(() => s3.close());
   const frontPort = await findFreePort();
   const nginx = setup.isBehindNginx ? await startNginx(folder, frontPort) : undefined;
-  if (nginx !== undefined) later(nginx.stop);
+  if (nginx !== undefined) ends.defer(nginx.stop);
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const shared = {
     LECTERN_DATABASE_URL: pooler?.url ?? postgres.url,
@@ -95,7 +84,7 @@ async function startIn(folder: string, setup: Setup, { stop, later }: Ending): P
   const started: Started[] = [];
   let [made, turn] = [0, 0];
   const balance = (): void => nginx?.balance(started.map(({ port }) => port));
-  later(async () => {
+  ends.defer(async () => {
     for (const { running } of started) running.child.kill('SIGKILL');
     await Promise.all(started.map(({ running }) => running.ended));
   });
@@ -143,6 +132,5 @@ async function startIn(folder: string, setup: Setup, { stop, later }: Ending): P
       const { code, stdout, stderr } = await run(['doctor', '--deep'], { ...shared, LECTERN_DATA_DIR: dataDir });
       return code === 0 ? undefined : stdout + stderr;
     },
-    stop,
   };
 }

@@ -25,27 +25,17 @@ export interface Stage {
 const PAGES = 200;
 
 export async function setStage(isPostgres: boolean): Promise<Stage> {
+  await using ends = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'lectern-overload-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const stop = async (): Promise<void> => {
-    for (const end of ends.toReversed()) await end();
-  };
-  try {
-    return await setIn(folder, isPostgres, { stop, later: (end) => void ends.push(end) });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  ends.defer(() => rm(folder, { recursive: true, force: true }));
+  const stage = await setIn(folder, isPostgres, ends);
+  const kept = ends.move();
+  return { ...stage, stop: () => kept.disposeAsync() };
 }
 
-interface Ending {
-  stop: () => Promise<void>;
-  later: (end: () => Promise<unknown>) => void;
-}
-
-async function setIn(folder: string, isPostgres: boolean, { stop, later }: Ending): Promise<Stage> {
+async function setIn(folder: string, isPostgres: boolean, ends: AsyncDisposableStack): Promise<Omit<Stage, 'stop'>> {
   const postgres = isPostgres ? await postgresToCrash() : undefined;
-  if (postgres !== undefined) later(postgres.stop);
+  if (postgres !== undefined) ends.defer(postgres.stop);
   const port = await findFreePort();
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const env: Record<string, string> = {
@@ -61,7 +51,7 @@ async function setIn(folder: string, isPostgres: boolean, { stop, later }: Endin
     ...(postgres === undefined ? {} : { LECTERN_DATABASE_URL: postgres.url }),
   };
   const running = await startServer(env);
-  later(async () => {
+  ends.defer(async () => {
     running.child.kill('SIGTERM');
     await running.ended;
   });
@@ -88,7 +78,7 @@ async function setIn(folder: string, isPostgres: boolean, { stop, later }: Endin
   const first = await ask(target.pages[0] ?? '');
   if (first.status !== 200) throw new Error(`${target.pages[0]} is answered with ${first.status}.`);
   return {
-    ...{ target, postgres, stop },
+    ...{ target, postgres },
     processorTime: async () => (await cpuSeconds(running.child.pid)) ?? 0,
     metrics: async () => readMetrics(await (await ask('/metrics')).text()),
     status: (path, headers) =>
