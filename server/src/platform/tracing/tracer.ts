@@ -64,11 +64,12 @@ export function createTracer(config: Config['traces'], ctx: TracerCtx): Tracer |
       isAway = true;
     }
   };
-  const flush = (): Promise<void> =>
-    (sending ??= withoutCause(async () => {
-      for (let batches = Math.ceil(waiting.length / SPANS_A_BATCH); batches > 0; batches -= 1) await sendSome();
-      sending = undefined;
-    }));
+  /** What waits now, and whole batches that come meanwhile. */
+  const sendAll = async (): Promise<void> => {
+    for (let left = waiting.length; left > 0 || waiting.length >= SPANS_A_BATCH; left -= SPANS_A_BATCH)
+      await sendSome();
+  };
+  const flush = (): Promise<void> => (sending ??= withoutCause(sendAll).finally(() => (sending = undefined)));
   const keep = (span: FinishedSpan): void => {
     if (waiting.length >= WAITING_AT_MOST) count({ outcome: 'lost' });
     else waiting.push(span);
