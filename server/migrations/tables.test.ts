@@ -53,6 +53,7 @@ const nullable: Nullable = {
     ...{ use_case: yes, community_type: yes, default_role: yes, default_site_id: yes, logo: yes, blocked_reason: yes },
     merge_rules: yes,
     custom_hostname: yes,
+    ...{ deleted_at: yes, blocked_before: yes },
   },
   sso_providers: {
     ...{ entity_id: yes, sso_url: yes, certificate: yes, issuer: yes, client_id: yes, client_secret: yes },

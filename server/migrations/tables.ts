@@ -74,6 +74,10 @@ export interface OrganizationsTable {
   ai: Generated<Flag>;
   invite_links: Generated<Flag>;
   blocked_reason: string | null;
+  /** Since when it is deleted. It can be restored for a while, and is blocked meanwhile. */
+  deleted_at: number | null;
+  /** What blocked it when it was deleted. */
+  blocked_before: string | null;
   /** JSON; null says nothing. */
   merge_rules: string | null;
   created_at: number;

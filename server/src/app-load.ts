@@ -14,6 +14,7 @@ import {
   type SlowTimes,
 } from '#platform/http/index.ts';
 import type { Metrics } from '#platform/metrics/index.ts';
+import type { AppCtx } from './app-ctx.ts';
 
 export interface Load {
   shed: Shed;
@@ -93,3 +94,11 @@ export function createLoad({ ctx, config, credentialsOf, needsDatabase, slowTime
 /** Whether an operation of the API may have changed what is shown. Other routes have names that are paths. */
 export const isWrite = ({ route, method, status }: { route: string; method: string; status: number }): boolean =>
   status < 400 && method !== 'GET' && method !== 'HEAD' && !route.startsWith('/');
+
+/** What waits for its turn, by the names that metrics have for it. */
+export const queuesOf = ({ workers, queues }: AppCtx) => ({
+  workers,
+  searches: queues.searches,
+  presses: queues.presses,
+  editions: queues.editions,
+});

@@ -14,6 +14,7 @@ import {
   registerUploads,
   treeReferences,
 } from '#features/contents/index.ts';
+import { purgeOrganizationsJob } from '#features/deleted-organizations/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
@@ -79,7 +80,7 @@ import {
   registerJobMetrics,
 } from './health.ts';
 import { type AppCtx, createCtx } from './app-ctx.ts';
-import { createLoad, isWrite } from './app-load.ts';
+import { createLoad, isWrite, queuesOf } from './app-load.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
 import { watchDatabase, watchLoad } from './watching.ts';
@@ -197,6 +198,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     sampleJob,
     forgetAnswersJob,
     purgeJob,
+    purgeOrganizationsJob,
     notePagesJob,
     sweep,
     sealJob,
@@ -279,14 +281,6 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
 /** Made outside of the app: metrics hold what reads them, and would hold the server with it. */
 const databaseNeed = (rewriteUrl: ReturnType<typeof rewriteSiteUrl>) => (request: IncomingMessage) =>
   isApi(request) || isCounted(request, rewriteUrl);
-
-/** What waits for its turn, by the names that metrics have for it. */
-const queuesOf = ({ workers, queues }: AppCtx) => ({
-  workers,
-  searches: queues.searches,
-  presses: queues.presses,
-  editions: queues.editions,
-});
 
 /** Where a place for backups is named. */
 function backupJobs({ config, version, openThreads }: AppParts) {

@@ -8,6 +8,7 @@ import { commentOperations } from '#features/comments/index.ts';
 import { contentOperations } from '#features/contents/index.ts';
 import { credentialOperations } from '#features/credentials/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
+import { deletedOrganizationOperations } from '#features/deleted-organizations/index.ts';
 import { draftOperations } from '#features/drafts/index.ts';
 import { replacementOperations } from '#features/replacements/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
@@ -83,4 +84,5 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...lookPreviewOperations,
   ...lookupOperations,
   ...embedOperations,
+  ...deletedOrganizationOperations,
 ];

@@ -17,6 +17,7 @@ import {
   ofSsoTests,
   ofSynonyms,
   ofPermissions,
+  ofDeletion,
   ofReaders,
   ofTranslations,
   ofWebhooks,
@@ -71,7 +72,8 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 const FURTHER = [
   ...[
     ...ofPermissions,
-    ...ofReaders,
+    ...ofDeletion,
+    ofReaders,
     ...ofCommenters,
     ...ofSeen,
     ...ofDrafts,

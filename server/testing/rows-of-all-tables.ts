@@ -9,6 +9,7 @@ export const rowsOfAllTables: RowOfEach = {
     ...{ id: 'o', title: 'Acme', hostname: 'acme', email_domains: '[]', type: 'business', use_case: 'docs' },
     ...{ community_type: 'oss', default_role: 1, default_site_id: 's', logo: 'l', sso: 1, ai: 1, invite_links: 0 },
     ...{ blocked_reason: 'x', merge_rules: '{}', custom_hostname: 'docs.o.example', ...times, version: 2 },
+    ...{ deleted_at: 5, blocked_before: 'y' },
   },
   users: {
     id: 'u',

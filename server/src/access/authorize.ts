@@ -39,7 +39,7 @@ export async function authorize(
       requireWithin(actor, permission, params);
       return NOWHERE;
     case 'organization':
-      return onOrganization(ctx, actor, permission.role, params['organizationId'] ?? '');
+      return onOrganization(ctx, actor, permission, params['organizationId'] ?? '');
     case 'collection':
       return onCollection(ctx, actor, permission.role, params['collectionId'] ?? '');
     case 'space':
@@ -113,15 +113,17 @@ function onShown(grant: SiteGrant, permission: Permission, params: Record<string
 async function onOrganization(
   ctx: { db: Db },
   actor: Actor,
-  role: Role | 'guest',
+  { role, deleted = false }: { role: Role | 'guest'; deleted?: boolean },
   organizationId: string,
 ): Promise<Rights> {
   const membership = isElsewhere(actor, organizationId)
     ? undefined
     : await findMembership(ctx.db, organizationId, actor.userId);
   if (membership === undefined) throw notFound('organization');
-  if (membership.blocked === 1) throw forbidden('This organization is blocked.');
   const rank = membership.role ?? NO_ROLE;
+  const isDeleted = membership.deleted_at !== null;
+  if (isDeleted && !(deleted && allows(rank, 'admin'))) throw notFound('organization');
+  if (membership.blocked === 1 && !isDeleted) throw forbidden('This organization is blocked.');
   requireProvider(actor, { organizationId, organizationRole: rank, sso: membership.sso });
   if (role !== 'guest' && !allows(rank, role)) throw forbidden(`This needs the role "${role}" in the organization.`);
   return { organizationId, role: rank, organizationRole: rank };

@@ -5,7 +5,7 @@ import type { Scope } from './tokens/scopes.ts';
 /**
  * What an operation demands. `anyone`: nothing, not even a token; its handler decides what there is to have. `caller`: any signed-in user; `within`, also one whom an
  * organization’s identity provider vouches for, of whom the handler looks at that organization only. `organization`: the role in `{organizationId}`, where
- * `guest` means any membership. `space`: the effective role on `{spaceId}`; `deleted` admits to a deleted space those
+ * `guest` means any membership, and `deleted` admits administrators to a deleted one. `space`: the effective role on `{spaceId}`; `deleted` admits to a deleted space those
  * who may restore it, and `row` reads the space together with the rights on it. `collection`: the effective role on `{collectionId}`. `also` says, for
  * people, what the handler demands beyond it because that depends on more than the address. `visitor`: a site content
  * token will do as well, for the site and the spaces that it opens. `scope`: what a personal token must allow, where that does not
@@ -14,7 +14,7 @@ import type { Scope } from './tokens/scopes.ts';
 export type Permission = (
   | { on: 'anyone' }
   | { on: 'caller'; within?: true }
-  | { on: 'organization'; role: Role | 'guest' }
+  | { on: 'organization'; role: Role | 'guest'; deleted?: boolean }
   | { on: 'collection'; role: Role }
   | { on: 'space'; role: Role; deleted?: boolean; row?: true }
 ) & { also?: string; visitor?: true; scope?: Scope };

@@ -42,6 +42,8 @@ export interface MembershipRow {
   /** NULL is a guest. */
   role: number | null;
   blocked: number;
+  /** Since when the organization is deleted; it is blocked then, too. */
+  deleted_at: number | null;
   /** Whether the organization takes sessions of its identity providers only. */
   sso: number;
 }
@@ -53,6 +55,7 @@ const selectMembership = prepared((db, organizationId: string, userId: string) =
     .select([
       'memberships.role',
       'organizations.sso',
+      'organizations.deleted_at',
       sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked'),
     ])
     .where('memberships.organization_id', '=', organizationId)
@@ -83,6 +86,7 @@ export async function findMemberships(
       'memberships.organization_id',
       'memberships.role',
       'organizations.sso',
+      'organizations.deleted_at',
       sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked'),
     ])
     .where('memberships.organization_id', 'in', organizationIds)

@@ -93,6 +93,20 @@ test('organizations, people and tokens are made next to the running server, and 
   assert.equal(table.trim().split('\n').length, 3);
 });
 
+test('an operator deletes an organization only by its hostname, and brings it back', async () => {
+  const made = JSON.parse(await doneHere('org', 'create', '--title', 'Gone', '--admin', 'admin@localhost', '--json'));
+  const refused = await runHere(['org', 'delete', made.id, '--confirm', 'gonne'], env);
+  assert.deepEqual([refused.code, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /Nothing was deleted/);
+  await doneHere('org', 'delete', made.id, '--confirm', 'gone');
+  assert.equal((await ask(`/v1/orgs/${made.id}`, adminToken)).status, 404);
+  assert.match(await doneHere('org', 'list'), /gone/);
+  assert.equal((await runHere(['org', 'delete', 'gone', '--confirm', 'gone'], env)).code, 1);
+  await doneHere('org', 'restore', 'gone');
+  assert.equal((await ask(`/v1/orgs/${made.id}`, adminToken)).status, 200);
+  assert.equal((await runHere(['org', 'restore', 'gone'], env)).code, 1);
+});
+
 test('where a provider is a must, a link of an operator lets administrators in and nobody else, and the log knows', async () => {
   const org = JSON.parse(await doneHere('org', 'create', '--title', 'Locked', '--admin', 'admin@localhost', '--json'));
   const ida = ['--email', 'ida@example.com', '--name', 'Ida', '--org', org.id, '--role', 'edit'];

@@ -1,6 +1,15 @@
 import { Command } from 'commander';
 import { Problem } from '#platform/http/index.ts';
-import { createOrganization, listAllOrganizations } from '#features/organizations/index.ts';
+import {
+  deleteOrganization,
+  findDeletedOrganization,
+  restoreOrganization,
+} from '#features/deleted-organizations/index.ts';
+import {
+  createOrganization,
+  findOrganizationByIdOrHostname,
+  listAllOrganizations,
+} from '#features/organizations/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print, toDate, toTable } from './print.ts';
@@ -37,16 +46,56 @@ export function organizationCommands(): Command {
           hostname: row.hostname,
           title: row.title,
           createdAt: toDate(row.created_at),
+          ...(row.deleted_at === null ? {} : { deletedAt: toDate(row.deleted_at) }),
         }));
         print(
           options.json,
           shown,
           toTable(
-            ['id', 'hostname', 'created', 'title'],
-            shown.map((row) => [row.id, row.hostname, row.createdAt, row.title]),
+            ['id', 'hostname', 'created', 'deleted', 'title'],
+            shown.map((row) => [row.id, row.hostname, row.createdAt, row.deletedAt ?? '', row.title]),
           ),
         );
       }),
     );
+  command.addCommand(deleteCommand()).addCommand(restoreCommand());
   return command;
 }
+
+const deleteCommand = (): Command =>
+  new Command('delete')
+    .description(
+      'Delete an organization. It is gone from everywhere at once, can be restored for seven days, and is then removed.',
+    )
+    .argument('<organization>', 'id or hostname')
+    .requiredOption('--confirm <hostname>', 'its hostname once more, so that no other one is deleted by mistake')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { confirm: string; json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const row = await findOrganizationByIdOrHostname(ctx, text);
+        if (row === undefined) throw new Problem(404, 'not_found', `There is no organization ${text}.`);
+        if (options.confirm !== row.hostname)
+          throw new Problem(422, 'invalid', `Nothing was deleted: the hostname of “${row.title}” is ${row.hostname}.`);
+        await deleteOrganization(ctx, { organizationId: row.id, by: {} });
+        print(options.json, { id: row.id, title: row.title, hostname: row.hostname }, [
+          `“${row.title}” is deleted. Restore it within seven days: lectern org restore ${row.hostname}`,
+        ]);
+      }),
+    );
+
+const restoreCommand = (): Command =>
+  new Command('restore')
+    .description('Restore an organization that was deleted less than seven days ago.')
+    .argument('<organization>', 'id or hostname')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const row = await findDeletedOrganization(ctx, text);
+        if (row === undefined)
+          throw new Problem(404, 'not_found', `There is no deleted organization ${text} that can be restored.`);
+        await restoreOrganization(ctx, { organizationId: row.id, by: {} });
+        print(options.json, { id: row.id, title: row.title, hostname: row.hostname }, [
+          `“${row.title}” is there again, as it was.`,
+        ]);
+      }),
+    );

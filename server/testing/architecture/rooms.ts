@@ -44,6 +44,7 @@ export const shelf = [
   'webhooks',
   'integration-runs',
   'audit',
+  'deleted-organizations',
   'status',
   'bootstrap',
 ];

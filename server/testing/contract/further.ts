@@ -127,3 +127,6 @@ export const ofReaders = [
   'uploadSitePicture',
   'createSiteOfflineEdition',
 ];
+
+/** Operations on whole organizations that are deleted. */
+export const ofDeletion = ['listDeletedOrganizations', 'deleteOrganizationById', 'restoreOrganization'];

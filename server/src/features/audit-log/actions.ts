@@ -10,6 +10,9 @@ interface Action {
 export const AUDIT_ACTIONS = {
   'organization.created': { description: 'An organization was made.' },
   'organization.updated': { description: 'Settings of an organization were changed.' },
+  'organization.deleted': { description: 'An organization was deleted. It can be restored for a while.' },
+  'organization.restored': { description: 'A deleted organization was restored.' },
+  'organization.purged': { description: 'A deleted organization was removed for good. It belongs to none.' },
   'member.added': { description: 'Somebody became a member or a guest of an organization.' },
   'member.role_changed': { description: 'The role of a member was changed.' },
   'member.disabled': { description: 'A member was disabled.' },

@@ -2,7 +2,7 @@
 // nobody's rights and shows nothing; `audit` does.
 export { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 export { type AuditLine, type AuditRow, hashOf, type Link, readState, toLine } from './chain.ts';
-export { cutJob, sealJob } from './jobs.ts';
+export { cutJob, removeAnchor, removeChain, sealJob } from './jobs.ts';
 export { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from './record.ts';
 export { createTokenUses, type TokenUses } from './uses.ts';
 export { findLink } from './store.ts';

@@ -2,7 +2,17 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import type { JobKind, Work } from '#platform/jobs/index.ts';
 import { type AuditLine, type Link, toLine } from './chain.ts';
-import { cutChain, findHead, listAged, listSealed, listUnsealed, listUnsealedOf, sealAll } from './store.ts';
+import {
+  cutChain,
+  deleteAnchor,
+  findHead,
+  hasEvents,
+  listAged,
+  listSealed,
+  listUnsealed,
+  listUnsealedOf,
+  sealAll,
+} from './store.ts';
 
 interface JobCtx {
   db: Db;
@@ -70,6 +80,22 @@ export const cutJob = (days: number | undefined): JobKind<JobCtx> => {
     },
   };
 };
+
+/**
+ * Deletes the whole chain of an organization, which is deleted. What is written meanwhile waits for another call. Its anchor, which
+ * lets nothing else go, is the last of it.
+ */
+export async function removeChain(ctx: JobCtx, organizationId: string, work: Work): Promise<void> {
+  await seal(ctx.db, organizationId, work);
+  while (!work.isStopping() && (await cut(ctx, organizationId, Number.MAX_SAFE_INTEGER)));
+}
+
+/** Deletes the anchor of an organization without events; whether there were none. */
+export async function removeAnchor(tx: { db: Db }, organizationId: string): Promise<boolean> {
+  if (await hasEvents(tx.db, organizationId)) return false;
+  await deleteAnchor(tx.db, organizationId);
+  return true;
+}
 
 /** Deletes a part of the oldest events; whether there may be more of them. Only what is sealed goes. */
 async function cut(ctx: JobCtx, organizationId: string, before: number): Promise<boolean> {

@@ -136,3 +136,12 @@ export async function cutChain(
     .where('sequence', '<=', link.sequence)
     .execute();
 }
+
+export async function hasEvents(db: Db, organizationId: string): Promise<boolean> {
+  const events = db.selectFrom('audit_events').select('id').where('organization_id', '=', organizationId);
+  return (await events.limit(1).execute()).length > 0;
+}
+
+export async function deleteAnchor(db: Db, organizationId: string): Promise<void> {
+  await db.deleteFrom('audit_anchors').where('organization_id', '=', organizationId).execute();
+}

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import type { JobKind } from '#platform/jobs/index.ts';
+import type { JobKind, Work } from '#platform/jobs/index.ts';
 import { forgetSalts, hasOldSalts, type Insights } from './recording/index.ts';
-import { deleteOldest, hasOlder } from './store.ts';
+import { deleteOldest, deleteSomeOf, hasOlder } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,5 +37,10 @@ export const forgetInsightsJob: JobKind<JobCtx> = {
       await deleteOldest(ctx.db, table, { before, most: AT_ONCE });
   },
 };
+
+/** Deletes all that is known of what readers did on a site, a part at a time. */
+export async function removeInsightsOf(ctx: { db: Db }, siteId: string, { isStopping }: Work): Promise<void> {
+  for (const table of TABLES) while (!isStopping() && (await deleteSomeOf(ctx.db, table, { siteId, most: AT_ONCE })));
+}
 
 const today = ({ clock }: JobCtx): number => Math.floor(clock.now() / DAY_MS);

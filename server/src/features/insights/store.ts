@@ -26,6 +26,22 @@ export async function hasOlder(db: Db, table: Aged, before: number): Promise<boo
   return rows.length > 0;
 }
 
+/** Deletes about so many of what is known of a site; whether there may be more. */
+export async function deleteSomeOf(
+  db: Db,
+  table: Aged,
+  { siteId, most }: { siteId: string; most: number },
+): Promise<boolean> {
+  // Along the index that begins with the site; a few of one moment go together.
+  const time = sql.ref(table === 'missing_addresses' ? 'day' : TIME[table]);
+  const rest = sql`(SELECT ${time} FROM ${sql.table(table)} WHERE site_id = ${siteId} ORDER BY ${time} LIMIT 1 OFFSET ${sql.lit(most)})`;
+  const { rows } = await sql<{ last: number | null }>`SELECT ${rest} AS last`.execute(db);
+  const last = rows[0]?.last ?? null;
+  const upTo = last === null ? sql`` : sql`AND ${time} <= ${last}`;
+  await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId} ${upTo}`.execute(db);
+  return last !== null;
+}
+
 /** Deletes about so many of the oldest of what is from before this time. */
 export async function deleteOldest(
   db: Db,

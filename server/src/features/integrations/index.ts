@@ -2,7 +2,14 @@
 // they are to learn; it does not run them.
 export { ENDPOINTS, endpointOf } from './addresses.ts';
 export { registerIntegrationAssets } from './assets.ts';
-export { findInstallation, findPlace, type InstallationRow, leaveJob } from './installations/index.ts';
+export {
+  findInstallation,
+  findPlace,
+  type InstallationRow,
+  leaveJob,
+  removeInstallationsOf,
+  removeIntegrationsOf,
+} from './installations/index.ts';
 export { type Definition, definitionIn } from './rules.ts';
 export { type IntegrationsCtx, publishIntegration } from './service.ts';
 export { findIntegration, type IntegrationRow } from './store.ts';

@@ -129,6 +129,12 @@ export async function listLeaving(db: Db, before: number, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
+/** What an organization publishes. */
+export async function listIdsOf(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.selectFrom('integrations').select('id').where('organization_id', '=', organizationId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Its script and its pictures go with it, and its events: who may have many deletes those first. */
 export async function deleteIntegration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('integrations').where('id', '=', id).execute();

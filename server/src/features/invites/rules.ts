@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { allows, type Caller, NO_ROLE, rankOf, type Role, roleOf } from '#access/index.ts';
 import type { MemberRow } from '#features/members/index.ts';
-import { forbidden, invalid, type ProblemDetail } from '#platform/http/index.ts';
+import { forbidden, invalid, notFound, type ProblemDetail } from '#platform/http/index.ts';
 import type { CreateInvite, UpdateInvite } from './schema.ts';
 import type { InviteRow } from './store.ts';
 
@@ -14,9 +14,10 @@ export interface Place {
 
 export type Wish = { role: Role | null } & ({ kind: 'organization' } | { kind: 'space' | 'collection'; id: string });
 
-/** Nobody joins an organization that is blocked. */
-export function requireUnblocked({ blocked_reason: reason }: { blocked_reason: string | null }): void {
-  if (reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
+/** Nobody joins an organization that is blocked, and one that is deleted is not there. */
+export function requireUnblocked(row: { blocked_reason: string | null; deleted_at: number | null }): void {
+  if (row.deleted_at !== null) throw notFound('organization');
+  if (row.blocked_reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
 }
 
 /** Whoever was disabled stays so, however they were invited. */

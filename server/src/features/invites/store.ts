@@ -17,7 +17,8 @@ const selectInvitation = prepared((db, inviteId: string) =>
     .selectFrom('invites')
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
     .select(['organizations.id as organizationId', 'organizations.title'])
-    .where('invites.id', '=', inviteId),
+    .where('invites.id', '=', inviteId)
+    .where('organizations.deleted_at', 'is', null),
 );
 
 /** Which organization an invite is to, by its id alone. */

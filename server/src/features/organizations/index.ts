@@ -18,4 +18,11 @@ export {
   findOrganizationByIdOrHostname,
   getOrganizationById,
 } from './service.ts';
-export { findOrganizationByHostname, listAllOrganizations, listOrganizationsById, setCustomHostname } from './store.ts';
+export {
+  findOrganizationByHostname,
+  listAllOrganizations,
+  listOrganizationsById,
+  type OrganizationRow,
+  setCustomHostname,
+  updateOrganization,
+} from './store.ts';

@@ -71,10 +71,17 @@ function toOrganization(
       ...(logo === undefined ? {} : { logo }),
     },
     trial: { status: 'notapplicable', count: 0 },
-    ...(row.blocked_reason === null ? {} : { blocked: { reason: row.blocked_reason } }),
+    ...(row.deleted_at === null ? blockedAs(row.blocked_reason) : deletedAs(row)),
     permissions: organizationPermissions(row.role, around.ownsTeam),
   };
 }
+
+const blockedAs = (reason: string | null) => (reason === null ? {} : { blocked: { reason } });
+
+const deletedAs = (row: OrganizationRow) => ({
+  deletedAt: new Date(row.deleted_at ?? 0).toISOString(),
+  ...blockedAs(row.blocked_before),
+});
 
 /** Who reads a site of an organization learns its name, and nothing of who may do what there. */
 export const asReader = ({ useCase: _, communityType: __, ...organization }: Static<typeof Organization>) => ({

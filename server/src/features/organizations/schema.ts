@@ -80,6 +80,7 @@ export const Organization = named(
       decision: Type.Optional(Type.String()),
     }),
     blocked: Type.Optional(Type.Object({ reason: Type.String() })),
+    deletedAt: Type.Optional(DateTime('Since when it is deleted. It can be restored for seven days.')),
     permissions: Type.Object(
       Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<
         (typeof flags)[number],

@@ -63,13 +63,13 @@ export async function getOrganizationById(
   return row;
 }
 
-/** Finds an organization by id or hostname, as people type them. */
+/** Finds an organization by id or hostname, as people type them; none that is deleted. */
 export async function findOrganizationByIdOrHostname(
   ctx: Pick<OrganizationsCtx, 'db'>,
   text: string,
 ): Promise<OrganizationRow | undefined> {
   const byId = isId(text) ? await findOrganization(ctx.db, text) : undefined;
-  return byId ?? findOrganizationByHostname(ctx.db, text.toLowerCase());
+  return byId?.deleted_at === null ? byId : findOrganizationByHostname(ctx.db, text.toLowerCase());
 }
 
 export interface NewOrganization extends Static<typeof CreateOrganization> {

@@ -14,6 +14,7 @@ const ofMember = (db: Db, { userId, within }: Pick<Caller, 'userId' | 'within'>)
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .where('memberships.user_id', '=', userId)
     .where('memberships.disabled', '=', 0)
+    .where('organizations.deleted_at', 'is', null)
     .$if(within !== undefined, (query) => query.where('memberships.organization_id', '=', within ?? ''));
 
 export async function countOrganizationsOf(db: Db, caller: Pick<Caller, 'userId' | 'within'>): Promise<number> {
@@ -47,8 +48,14 @@ export async function findOrganization(db: Db, organizationId: string): Promise<
   return (await selectOrganization(db, organizationId))[0];
 }
 
+/** None that is deleted: its hostname is still its own, and leads nowhere. */
 export async function findOrganizationByHostname(db: Db, hostname: string): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').selectAll().where('hostname', '=', hostname).executeTakeFirst();
+  return db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('hostname', '=', hostname)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Those with these ids, at most a thousand. */

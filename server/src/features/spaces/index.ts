@@ -23,4 +23,4 @@ export {
   type RevisionRow,
   type SpaceRow,
 } from './store.ts';
-export { deleteSpaceById, purgeJob } from './trash/index.ts';
+export { deleteSpaceById, isRestorable, purgeJob, purgeSpace, removedBefore, restorableSince } from './trash/index.ts';

@@ -53,6 +53,7 @@ const selectNeeded = prepared((db, userId: string, within: string) =>
     .where('memberships.disabled', '=', 0)
     .where((eb) => eb.or([eb('memberships.role', 'is', null), eb('memberships.role', '<', rankOf('admin'))]))
     .where('organizations.sso', '=', 1)
+    .where('organizations.deleted_at', 'is', null)
     .where('organizations.id', '<>', within)
     .orderBy('organizations.created_at')
     .orderBy('sso_providers.id')

@@ -164,9 +164,15 @@ export const findOldEvent = (db: Db, before: number): Promise<{ id: string } | u
 export const deleteOldEvents = (db: Db, before: number, most: number): Promise<number> =>
   deleteFound(db, selectIds(db, most).where('created_at', '<', before));
 
-/** The same of an integration, however old they are. */
-export const deleteEventsOf = (db: Db, integrationId: string, most: number): Promise<number> =>
-  deleteFound(db, selectIds(db, most).where('integration_id', '=', integrationId));
+/** The same of an integration, or of one installation of it, however old they are. */
+export const deleteEventsOf = (
+  db: Db,
+  { integrationId, installationId }: { integrationId: string; installationId?: string },
+  most: number,
+): Promise<number> => {
+  const its = selectIds(db, most).where('integration_id', '=', integrationId);
+  return deleteFound(db, installationId === undefined ? its : its.where('installation_id', '=', installationId));
+};
 
 const selectIds = (db: Db, most: number) =>
   db.selectFrom('integration_events').select('id').orderBy('created_at').limit(most);

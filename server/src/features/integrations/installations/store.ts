@@ -71,6 +71,10 @@ export async function countInstallationsIn(db: Db, organizationId: string): Prom
   return Number(count);
 }
 
+/** All of an organization: at most one of each integration. */
+export const listInstallationsIn = (db: Db, organizationId: string): Promise<InstallationRow[]> =>
+  db.selectFrom('integration_installations').selectAll().where('organization_id', '=', organizationId).execute();
+
 /** Installations of an integration, oldest first. */
 export const listInstallations = (db: Db, wanted: Wanted, slice: Slice): Promise<InstallationRow[]> =>
   oldestFirst(wantedInstallations(db, wanted).selectAll(), slice);

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a deleted space can be restored. */
+/** How long a deleted space can be restored, and a deleted organization. */
 const RESTORABLE_MS = 7 * 24 * HOUR_MS;
 
 /** The clocks of two nodes differ by less: what one still restores another does not remove yet. */

@@ -35,6 +35,12 @@ export async function listRestorable(
 
 /** Rows that belong to one space only: the table, the column that names the space, and what distinguishes its rows. */
 export const THINGS_OF_SPACES = [
+  { table: 'comments', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'change_requests', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'drafts', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'checked_texts', space: 'space_id', key: 'hash', condition: sql`TRUE` },
+  { table: 'external_links', space: 'space_id', key: 'hash', condition: sql`TRUE` },
+  { table: 'presence', space: 'space_id', key: 'user_id', condition: sql`TRUE` },
   { table: 'page_times', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'revision_pages', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },

@@ -1,6 +1,6 @@
 import { operation } from '#access/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
-import { idParams } from '#platform/http/index.ts';
+import { idParams, notFound } from '#platform/http/index.ts';
 import { routesOfKind } from './by-kind.ts';
 import { toOidcProviders, toSamlProviders } from './resources.ts';
 import { serviceOf } from './rules.ts';
@@ -66,7 +66,8 @@ export const samlProviderOperations = [
     answer: SsoLogins,
     errors: { 404: 'There is no such organization.' },
     handle: async (ctx: ProvidersCtx, { params }) => {
-      await getOrganizationById(ctx, params.organizationId);
+      const organization = await getOrganizationById(ctx, params.organizationId);
+      if (organization.deleted_at !== null) throw notFound('organization');
       const rows = await listLogins(ctx, params.organizationId);
       const toLogin = (row: ProviderRow) => ({ id: row.id, label: row.label, startURL: serviceOf(ctx, row).startURL });
       return { body: { items: rows.map(toLogin) } };
