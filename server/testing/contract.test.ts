@@ -73,7 +73,7 @@ const FURTHER = [
   ...[
     ...ofPermissions,
     ...ofDeletion,
-    ofReaders,
+    ...ofReaders,
     ...ofCommenters,
     ...ofSeen,
     ...ofDrafts,
