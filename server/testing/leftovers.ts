@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/index.ts';
 export async function findLeftovers(db: Db, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await db.introspection.getTables()) {
-    if (/^search_index_/.test(table.name)) continue;
+    if (table.name.startsWith('search_index_')) continue;
     for (const column of table.columns) {
       if (!/text|char/i.test(column.dataType)) continue;
       const name = sql.ref(column.name);
