@@ -48,7 +48,7 @@ export async function findOrganization(db: Db, organizationId: string): Promise<
   return (await selectOrganization(db, organizationId))[0];
 }
 
-/** None that is deleted: its hostname is still its own, and leads nowhere. */
+/** None that is deleted, though its hostname is still its own. */
 export async function findOrganizationByHostname(db: Db, hostname: string): Promise<OrganizationRow | undefined> {
   return db
     .selectFrom('organizations')
