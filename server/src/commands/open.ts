@@ -60,7 +60,14 @@ export async function openParts(config: Config, log: Logger): Promise<AppParts &
     version,
     clock,
     db,
-    blobs: await openBlobs(config, { db, clock }),
+    blobs: await openBlobs(
+      config,
+      { db, clock },
+      {
+        bytes: config.blobCopies,
+        onError: (error) => log.warn({ err: error }, 'a file of the bucket could not be copied'),
+      },
+    ),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
     names: createNames(),
     docsDir: DOCS_DIR,

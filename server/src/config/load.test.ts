@@ -40,6 +40,7 @@ test('an empty environment gives the defaults that the settings table promises',
   assert.equal(resolve(printed.get('LECTERN_DATA_DIR') ?? ''), config.dataDir);
   const plain = {
     LECTERN_PORT: config.port,
+    LECTERN_BLOB_COPIES: config.blobCopies,
     LECTERN_BOOTSTRAP_SAMPLE: config.bootstrapSample,
     LECTERN_EXTERNAL_LINKS: config.externalLinks,
     LECTERN_RATE_LIMIT: config.rateLimit,

@@ -80,6 +80,7 @@ function readConfig(read: Read, problems: string[]): Config {
     dataDir,
     database: read('LECTERN_DATABASE_URL', databaseUrl, { kind: 'sqlite', file: join(dataDir, 'lectern.db') } as const),
     blobs: read('LECTERN_BLOB_URL', blobUrl, { kind: 'folder', dir: join(dataDir, 'blobs') } as const),
+    blobCopies: read('LECTERN_BLOB_COPIES', parse.wholeNumber(0, 2 ** 50), 1024 ** 3),
     secretKey: read('LECTERN_SECRET_KEY', parse.secretKeys, undefined),
     bootstrapToken: read('LECTERN_BOOTSTRAP_TOKEN', parse.bootstrapToken, undefined),
     bootstrapSample: read('LECTERN_BOOTSTRAP_SAMPLE', parse.yesOrNo, true),

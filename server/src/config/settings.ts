@@ -31,6 +31,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'LECTERN_BLOB_COPIES',
+    default: '1073741824',
+    meaning:
+      'How many bytes of [a bucket](bucket.md#copies-on-the-disk) are copied to the data folder, so that they are read from there. 0 for none.',
+  },
+  {
     name: 'LECTERN_SECRET_KEY',
     default: 'made once, in secret.key in the data folder',
     meaning:

@@ -44,6 +44,8 @@ export type Config = Readonly<{
   /** The file of SQLite is absolute, or `:memory:`. */
   database: Readonly<DatabaseConfig>;
   blobs: Readonly<BlobsConfig>;
+  /** Bytes of a bucket that are copied to the data folder. */
+  blobCopies: number;
   /** One or more keys of at least 32 characters, separated by commas; the first one signs. */
   secretKey?: string;
   bootstrapToken?: string;

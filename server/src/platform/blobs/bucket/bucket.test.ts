@@ -173,6 +173,25 @@ test('what another node took away and put again is read, and what it took away i
   assert.deepEqual(await other.read(sha256), text);
 });
 
+test('what was read whole comes from the disk of this machine, and goes with its blob', needsFaults, async (t) => {
+  const { s3, blobs, config, db, clock } = await makeStore(t);
+  const { sha256 } = await blobs.put(text);
+  const copying = { bytes: 1_000_000, onError: (error: unknown) => assert.fail(String(error)) };
+  const near = await openBlobs(config, { db, clock }, copying);
+  const fetched = () => s3.asked.filter((asked) => asked.startsWith('GET')).length;
+  assert.equal(await readAll(await near.open(sha256, { start: 2, end: 5 })), 'page');
+  assert.equal(fetched(), 1, 'for a part of it, not all of it is fetched');
+  for (let count = 0; count < 3; count += 1) assert.deepEqual(await near.read(sha256), text);
+  assert.equal(await readAll(await near.open(sha256, { start: 2, end: 5 })), 'page');
+  assert.equal(fetched(), 2);
+  const again = await openBlobs(config, { db, clock }, copying);
+  assert.deepEqual([await again.read(sha256), fetched()], [text, 2], 'a server that starts finds the copies');
+  assert.deepEqual([await blobs.read(sha256), fetched()], [text, 3], 'who looks whether it is there reads the bucket');
+  await near.delete(sha256);
+  assert.equal(await near.read(sha256), undefined);
+  assert.deepEqual(await readdir(join(config.dataDir, 'blob-copies')), []);
+});
+
 test('the list names every blob once, in order, and goes on behind any', async (t) => {
   const { blobs } = await makeStore(t);
   const hashes: string[] = [];

@@ -8,6 +8,7 @@ import { isRange, isSha256 } from '../store.ts';
 import type { BlobStore, ByteRange, StoredBlob } from '../store.ts';
 import { type Draft, makeDraft, makeWrittenDraft, removeOldDrafts } from '../drafts.ts';
 import type { Bucket } from './client.ts';
+import type { Copies } from './copies.ts';
 import { type BlobRow, type BlobRows, openRows } from './rows.ts';
 
 /** Rows in memory, so that most reads ask only the bucket. */
@@ -27,11 +28,14 @@ interface Place {
   drafts: string;
   /** Whether readers may be sent to the bucket. */
   hasLinks: boolean;
+  /** Absent where everything is to come from the bucket. */
+  copies?: Copies | undefined;
 }
 
 interface Store {
   bucket: Bucket;
   rows: BlobRows;
+  copies: Copies | undefined;
   known: Cache<BlobRow>;
   clock: Clock;
 }
@@ -40,8 +44,8 @@ interface Store {
  * Objects at `ab/cd/<sha256>-<random>` of a bucket, listed in a table. Bytes that were deleted and come back are another object,
  * so a deletion that comes late takes nothing away. No request to the bucket is conditional: many servers know none.
  */
-export function openBucketBlobs({ bucket, db, clock, drafts, hasLinks }: Place): BlobStore {
-  const store: Store = { bucket, rows: openRows(db), known: createCache(ROWS_KEPT), clock };
+export function openBucketBlobs({ bucket, db, clock, drafts, hasLinks, copies }: Place): BlobStore {
+  const store: Store = { bucket, copies, rows: openRows(db), known: createCache(ROWS_KEPT), clock };
   return {
     put: async (source) => keepDraft(store, await makeDraft(drafts, source)),
     putWritten: async (write) => keepDraft(store, await makeWrittenDraft(drafts, write)),
@@ -78,7 +82,7 @@ async function keepDraft(store: Store, draft: Draft): Promise<StoredBlob> {
   }
 }
 
-async function keep({ bucket, rows, known, clock }: Store, { sha256, size, body }: Draft) {
+async function keep({ bucket, rows, known, clock, copies }: Store, { sha256, size, body }: Draft) {
   const before = await rows.renew(sha256, clock.now());
   // An object that is not what its row says is replaced by those who have the bytes.
   if (before?.size === size && (await bucket.size(pathOf(before.name))) === size)
@@ -89,7 +93,7 @@ async function keep({ bucket, rows, known, clock }: Store, { sha256, size, body 
   known.drop(sha256);
   const created = await rows.keep(name, before?.name);
   const gone = created ? before?.name : name;
-  if (gone !== undefined) await remove({ bucket, rows }, gone);
+  if (gone !== undefined) await remove({ bucket, rows, copies }, gone);
   return { sha256, size, created };
 }
 
@@ -98,13 +102,22 @@ async function openBlob(store: Store, sha256: string, range: ByteRange = { start
   const row = await findRow(store, sha256);
   if (row === undefined) return undefined;
   if (range.start >= row.size) return Readable.from([]);
-  const asked = range.start === 0 && range.end === undefined ? undefined : range;
-  const found = await store.bucket.get(pathOf(row.name), asked);
+  const found = await openObject(store, { ...row, sha256 }, range);
   if (found !== undefined) return found;
   // Another node may have taken it away and put it again.
   store.known.drop(sha256);
   const now = await findRow(store, sha256);
-  return now === undefined ? undefined : await store.bucket.get(pathOf(now.name), asked);
+  return now === undefined ? undefined : await openObject(store, { ...now, sha256 }, range);
+}
+
+/** Who asks for a few bytes uses a copy, but has none made: all bytes would be fetched for them. */
+async function openObject({ bucket, copies }: Store, object: BlobRow & { sha256: string }, range: ByteRange) {
+  const copy = await copies?.open(object, range);
+  if (copy !== undefined) return copy;
+  const path = pathOf(object.name);
+  const isWhole = range.start === 0 && range.end === undefined;
+  if (!isWhole) return bucket.get(path, range);
+  return (await copies?.make(object, () => bucket.get(path))) ?? (await bucket.get(path));
 }
 
 async function findRow({ rows, known }: Store, sha256: string): Promise<BlobRow | undefined> {
@@ -114,16 +127,17 @@ async function findRow({ rows, known }: Store, sha256: string): Promise<BlobRow 
   return row;
 }
 
-async function leave({ bucket, rows, known }: Store, sha256: string, before: number): Promise<boolean> {
+async function leave({ bucket, rows, known, copies }: Store, sha256: string, before: number): Promise<boolean> {
   if (!isSha256(sha256)) return false;
   const name = await rows.leaveOld(sha256, Math.min(before, Number.MAX_SAFE_INTEGER));
   if (name === undefined) return false;
   known.drop(sha256);
-  await remove({ bucket, rows }, name);
+  await remove({ bucket, rows, copies }, name);
   return true;
 }
 
-async function remove({ bucket, rows }: Pick<Store, 'bucket' | 'rows'>, name: string): Promise<void> {
+async function remove({ bucket, rows, copies }: Pick<Store, 'bucket' | 'rows' | 'copies'>, name: string) {
+  await copies?.remove(name);
   await bucket.remove(pathOf(name));
   await rows.forget(name);
 }
