@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInstalled, NOT_INSTALLED } from '../../server/testing/s3/radosgw.ts';
 import { listMissing } from '../nodes/programs.ts';
+import { growTo } from './growth/growth.ts';
 import { backUpLarge } from './large.ts';
 import { problemsOf, runScript } from './programs.ts';
 import { runKills, runKillsOfBackups, runLoss, runNodes, runTogether } from './reports.ts';
@@ -10,6 +11,7 @@ import { soak } from './soak.ts';
 import type { Outcome, Part, Scale } from './types.ts';
 
 const SOAK_MINUTES = 240;
+const GROWN_SITES = 10_000;
 const FUZZ_MINUTES = 60;
 const OVERLOAD_MINUTES = 2;
 const LAW_RUNS = 10_000;
@@ -88,6 +90,11 @@ export const PARTS: readonly Part[] = [
     name: 'large',
     promise: 'A large installation is backed up and restored with little memory, and is the same.',
     run: ({ gigabytes }, say) => backUpLarge(gigabytes, say),
+  },
+  {
+    name: 'growth',
+    promise: 'With 10,000 sites of 100 pages, nobody waits twice as long as with 100, and memory is not twice as much.',
+    run: ({ share }, say) => growTo(Math.round(GROWN_SITES * share), say),
   },
   {
     name: 'soak',
