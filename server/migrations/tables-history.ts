@@ -14,7 +14,17 @@ interface UnnotedRevisionsTable {
   created_at: number;
 }
 
+/** A revision that was removed. What it names stays for a while: whoever read it may still make another one of that. */
+interface RemovedRevisionsTable {
+  revision_id: string;
+  space_id: string;
+  tree: string;
+  import_tree: string | null;
+  removed_at: number;
+}
+
 export interface HistoryTables {
+  removed_revisions: RemovedRevisionsTable;
   revision_pages: RevisionPagesTable;
   unnoted_revisions: UnnotedRevisionsTable;
 }

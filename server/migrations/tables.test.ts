@@ -135,6 +135,7 @@ const nullable: Nullable = {
   draft_contributors: {},
   revision_contributors: {},
   revision_pages: {},
+  removed_revisions: { import_tree: yes },
   unnoted_revisions: {},
   sites: { hostname: yes, created_by: yes, proxy: yes },
   site_section_groups: { icon: yes },

@@ -12,7 +12,6 @@ import {
   notePagesJob,
   openapiJob,
   registerUploads,
-  treeReferences,
 } from '#features/contents/index.ts';
 import { purgeOrganizationsJob } from '#features/deleted-organizations/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
@@ -34,11 +33,11 @@ import {
   leaveJob,
   registerIntegrationAssets,
 } from '#features/integrations/index.ts';
-import { forgetSitePicturesJob, forgetUnsavedLooksJob, usedBlobs } from '#features/sites/index.ts';
+import { forgetSitePicturesJob, forgetUnsavedLooksJob } from '#features/sites/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
-import { listTrees, purgeJob } from '#features/spaces/index.ts';
+import { purgeJob } from '#features/spaces/index.ts';
 import { foldTeamsJob } from '#features/teams/index.ts';
 import { translationRunsJob, translationsJob } from '#features/translations/index.ts';
 import { foldUsersJob } from '#features/users/index.ts';
@@ -58,13 +57,11 @@ import {
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { mailJobs, SEND_MAIL } from '#platform/mail/index.ts';
-import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { createTracer } from '#platform/tracing/index.ts';
 import {
   createReaderGate,
   isCounted,
-  derivedPictures,
   learnSiteHost,
   recall,
   registerPublishing,
@@ -83,6 +80,7 @@ import { type AppCtx, createCtx } from './app-ctx.ts';
 import { createLoad, isWrite, queuesOf } from './app-load.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
+import { removalJobs } from './removal.ts';
 import { watchDatabase, watchLoad } from './watching.ts';
 import { consumers, mailKinds } from './subscribers.ts';
 
@@ -188,7 +186,6 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerWritersApp(http, ctx);
   await ctx.hostnames.refresh();
   const onDropped = registerEventMetrics(ctx, consumers);
-  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures, usedBlobs });
   const kinds = [
     // What they find out is work for others.
     ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
@@ -200,7 +197,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     purgeJob,
     purgeOrganizationsJob,
     notePagesJob,
-    sweep,
+    ...removalJobs(ctx, config),
     sealJob,
     cutJob(config.auditDays),
     commitDraftsJob,

@@ -174,6 +174,7 @@ export const rowsOfAllTables: RowOfEach = {
   body_links: { hash: new Uint8Array([1, 254]), derivation: 1, links: '[]' },
   page_times: { space_id: 'sp', page_id: 'p', ...times },
   revision_pages: { space_id: 'sp', page_id: 'p', created_at: 1, revision_id: 'r' },
+  removed_revisions: { revision_id: 'r', space_id: 'sp', tree: 'h', import_tree: 'h', removed_at: 2 ** 41 },
   unnoted_revisions: { revision_id: 'r', space_id: 'sp', created_at: 1 },
   drafts: {
     ...{ id: 'dr', space_id: 'sp', line: 'cr', page_id: 'p', version: 2, open: 1, base_revision_id: 'r' },

@@ -2,6 +2,7 @@
 export { describeConfig } from './describe.ts';
 export { environmentForPrograms } from './environment.ts';
 export { type BackupKeep, type BackupPlace, backupPlace } from './backup.ts';
+export { type RetentionStep, type RevisionKeep, revisionKeep } from './retention.ts';
 export { type BlobsConfig, blobUrl, type DatabaseConfig } from './places.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';

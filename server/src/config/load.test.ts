@@ -142,6 +142,21 @@ test('backups are kept by number or by a rule', () => {
     assert.equal(refusals({ LECTERN_BACKUP_KEEP: text }).length, 1, text);
 });
 
+test('revisions are all kept, or thinned out by a rule that goes from the youngest to the oldest', () => {
+  const read = (text: string) => load({ LECTERN_REVISIONS_KEEP: text }).revisionsKeep;
+  assert.deepEqual(load({}).revisionsKeep, []);
+  for (const text of ['all', ' all ', 'all=always']) assert.deepEqual(read(text), [], text);
+  assert.deepEqual(read('all=90'), [{ keep: 'all', days: 90 }]);
+  assert.deepEqual(read('all=7, daily=365 ,weekly=always'), [
+    ...[{ keep: 'all', days: 7 }, { keep: 'daily', days: 365 }, { keep: 'weekly' }],
+  ]);
+  for (const text of ['0', '90', 'none', 'all=6', 'all=0', 'all=-1', 'daily=30', 'all=', 'all=1e3', 'all=36501'])
+    assert.equal(refusals({ LECTERN_REVISIONS_KEEP: text }).length, 1, text);
+  for (const rest of ['daily=30', 'daily=90', 'daily', 'all=200', 'hourly=200', 'weekly=200,daily=300', 'daily=200;x'])
+    assert.equal(refusals({ LECTERN_REVISIONS_KEEP: `all=90,${rest}` }).length, 1, rest);
+  assert.equal(refusals({ LECTERN_REVISIONS_KEEP: 'all=90,daily=always,weekly=always' }).length, 1);
+});
+
 test('a blob URL is a folder or a bucket', () => {
   const read = (text: string) => load({ LECTERN_BLOB_URL: text }).blobs;
   assert.deepEqual(read('file:///srv/my%20blobs/'), { kind: 'folder', dir: '/srv/my blobs' });

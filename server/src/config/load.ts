@@ -7,6 +7,7 @@ import { describeConfig } from './describe.ts';
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
+import { revisionKeep } from './retention.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
@@ -123,6 +124,7 @@ function readConfig(read: Read, problems: string[]): Config {
       at: read('LECTERN_BACKUP_AT', timeOfDay, 120),
       keep: read('LECTERN_BACKUP_KEEP', backupKeep, { last: 14, daily: 0, weekly: 0, monthly: 0, yearly: 0 }),
     },
+    revisionsKeep: read('LECTERN_REVISIONS_KEEP', revisionKeep, []),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
     sessionIdleDays: read('LECTERN_SESSION_IDLE_DAYS', parse.wholeNumber(1, 3650), 14),

@@ -172,6 +172,12 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'LECTERN_REVISIONS_KEEP',
+    default: 'all',
+    meaning:
+      'Which revisions of spaces are kept: `all`, or a rule such as `all=90,daily=365,weekly=always`. Without a rule, nothing that was written ever goes.',
+  },
+  {
     name: 'LECTERN_SHUTDOWN_TIMEOUT',
     default: '10000',
     meaning: 'Milliseconds that running requests get to finish when the server stops.',

@@ -1,6 +1,7 @@
 // What the configuration looks like once it has been read: typed, complete and frozen.
 
 import type { BackupConfig } from './backup.ts';
+import type { RevisionKeep } from './retention.ts';
 import type { BlobsConfig, DatabaseConfig } from './places.ts';
 
 /** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
@@ -85,6 +86,7 @@ export type Config = Readonly<{
   /** Milliseconds. */
   shutdownTimeout: number;
   backup: BackupConfig;
+  revisionsKeep: RevisionKeep;
   organizationCreation: 'everyone' | 'operators';
   /** Where renderers in front of the server receive notifications of changes. */
   rendererUrls: readonly string[];

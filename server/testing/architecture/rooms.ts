@@ -43,6 +43,7 @@ export const shelf = [
   'integrations',
   'webhooks',
   'integration-runs',
+  'retention',
   'audit',
   'deleted-organizations',
   'status',
@@ -152,6 +153,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'health.ts':
     case 'health.test.ts':
     case 'version.ts':
+    case 'removal.ts':
     case 'status.ts':
     case 'watching.ts':
     case 'watching.test.ts':

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
   'space.deleted': { description: 'A space was deleted. It can be restored for a while.' },
   'space.restored': { description: 'A deleted space was restored.' },
   'space.purged': { description: 'A deleted space was removed for good.' },
+  'space.revisions_removed': { description: 'Old revisions of a space were removed, by the rule of this server.' },
   'collection.created': { description: 'A collection was made.' },
   'collection.access_changed': { description: 'What members may do on a collection without a grant was changed.' },
   'collection.moved': { description: 'A collection was moved.' },

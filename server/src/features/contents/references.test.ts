@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { createCache } from '#platform/cache.ts';
-import { listTrees } from '#features/spaces/index.ts';
+import { listTrees, releaseRemoved } from '#features/spaces/index.ts';
 import { type Derived, getObject, makeObject, putObjects, sweepJob, toHash, toKey } from '#platform/objects/index.ts';
 import { loadTree } from './trees/index.ts';
 import { treeReferences } from './references.ts';
@@ -174,6 +174,8 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
     listRoots: listTrees,
     derived: nothingDerived,
     usedBlobs: async () => new Set<string>(),
+    usedObjects: async () => new Set<string>(),
+    releaseRoots: releaseRemoved,
     referencesOf: (kind, bytes) => {
       calls += 1;
       if (calls > 3) throw new Error('cut short');
@@ -188,6 +190,8 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
     listRoots: listTrees,
     derived: nothingDerived,
     usedBlobs: async () => new Set(),
+    usedObjects: async () => new Set(),
+    releaseRoots: releaseRemoved,
   });
   try {
     await job.run(node, '0:99', { isStopping: () => false });

@@ -17,7 +17,7 @@ const LISTS: Record<string, (entry: never) => Reference[]> = {
  * What the sweep must know of trees. Whatever a tree comes to name by a hash has to be named here, or it is taken for unused
  * and removed.
  */
-export const treeReferences: Omit<Referring, 'listRoots' | 'derived' | 'usedBlobs'> = {
+export const treeReferences: Pick<Referring, 'rootKind' | 'referencesOf'> = {
   rootKind: ROOT,
   referencesOf: (kind, bytes) => {
     if (kind === ROOT) {

@@ -27,27 +27,3 @@ export async function findRepository(
   const tree = await loadTree(ctx, revision.import_tree ?? revision.tree);
   return { ...repository, dir, has: (source) => tree.pageBySource.has(source) };
 }
-
-const UNDONE_AT_MOST = 200;
-
-export interface Undone {
-  revisions: ReadonlySet<string>;
-  /** Whether one of them went into the space while it was empty. */
-  fromNothing: boolean;
-}
-
-export async function findUndone(db: Db, spaceId: string): Promise<Undone> {
-  const rows = await db
-    .selectFrom('import_runs')
-    .leftJoin('revisions as base', 'base.id', 'import_runs.base_revision_id')
-    .select(['import_runs.revision_id', 'base.parents'])
-    .where('import_runs.space_id', '=', spaceId)
-    .where('import_runs.undone_at', 'is not', null)
-    .orderBy('import_runs.created_at', 'desc')
-    .limit(UNDONE_AT_MOST)
-    .execute();
-  return {
-    revisions: new Set(rows.flatMap(({ revision_id: id }) => (id === null ? [] : [id]))),
-    fromNothing: rows.some(({ parents }) => parents === '[]'),
-  };
-}

@@ -14,7 +14,7 @@ import {
   storeTree,
   type WholeTree,
 } from '#features/contents/index.ts';
-import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
+import { findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { computedWarnings, gather, type Gathered, type ImportsCtx } from './reading.ts';
 import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, reportHosted } from './hosted/index.ts';
@@ -22,7 +22,7 @@ import { checkLinks, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
-import { findUndone } from './edit-sources.ts';
+import { findUndone, listImportBases } from './bases.ts';
 
 export interface FolderImport {
   spaceId: string;
@@ -48,8 +48,6 @@ export interface FolderImport {
 }
 
 const TITLE_AT_MOST = 100;
-/** Imports that only added to what there was are no base; so many of them may lie before one that is. */
-const IMPORTS_AT_MOST = 200;
 const LISTED_CONFLICTS = 20;
 
 /**
@@ -112,11 +110,8 @@ async function findImported(ctx: ImportsCtx, head: RevisionRow, exportedFrom?: s
   }
   if (head.parents === '[]') return loadTree(ctx, head.tree);
   const undone = await findUndone(ctx.db, head.space_id);
-  for (const revision of await listImports(ctx.db, head.space_id, IMPORTS_AT_MOST)) {
-    const report = JSON.parse(revision.import_report ?? '{}') as Partial<ImportReport>;
-    if (undone.revisions.has(revision.id)) continue;
-    if (report.beside !== true) return loadTree(ctx, revision.import_tree ?? revision.tree);
-  }
+  const [last] = await listImportBases(ctx.db, head.space_id, { undone, most: 1 });
+  if (last !== undefined) return loadTree(ctx, last.import_tree ?? last.tree);
   if (undone.fromNothing) return loadTree(ctx, EMPTY_ROOT.hash);
   const when = new Date(head.created_at).toISOString();
   throw new Problem(

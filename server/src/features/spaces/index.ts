@@ -19,8 +19,8 @@ export {
   findSpace,
   insertRevision,
   listImports,
-  listTrees,
   type RevisionRow,
   type SpaceRow,
 } from './store.ts';
+export { listTrees, releaseRemoved } from './roots.ts';
 export { deleteSpaceById, isRestorable, purgeJob, purgeSpace, removedBefore, restorableSince } from './trash/index.ts';

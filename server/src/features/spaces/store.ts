@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
-import type { Roots } from '#platform/objects/index.ts';
 
 export type SpaceRow = Selectable<Tables['spaces']>;
 export type RevisionRow = Selectable<Tables['revisions']>;
@@ -122,23 +121,6 @@ export async function addToCounts(db: Db, spaceId: string, counts: Counts): Prom
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** How long the hash of a tree is; no id is as long. */
-const HASH_LENGTH = 64;
-
-/** The trees of the next revisions by id, and those that their imports began from. */
-export async function listTrees(db: Db, after: string, most: number): Promise<Roots> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select(['id', 'tree', 'import_tree'])
-    // A sweep that an earlier Lectern began stands at a tree, of which nothing is known here: it begins with the first again.
-    .where('id', '>', after.length === HASH_LENGTH ? '' : after)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  const hashes = new Set(rows.flatMap((row) => (row.import_tree === null ? [row.tree] : [row.tree, row.import_tree])));
-  return { hashes: [...hashes], last: rows.at(-1)?.id };
 }
 
 /** The last revisions of the main line that imports made, the latest first. */

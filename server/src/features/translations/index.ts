@@ -5,4 +5,4 @@ export { translationRunsJob } from './runs/index.ts';
 export { translationOperations } from './routes.ts';
 export { createTranslator } from './machine/translator.ts';
 export type { Translator } from './machine/types.ts';
-export { findSourceAhead } from './ledger/index.ts';
+export { findSourceAhead, usedBodies } from './ledger/index.ts';

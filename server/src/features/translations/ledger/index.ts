@@ -31,4 +31,5 @@ export {
   listKnown,
   type PageCounts,
   type PageRow,
+  usedBodies,
 } from './store.ts';

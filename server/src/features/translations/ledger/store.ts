@@ -151,3 +151,16 @@ export async function endTurn(
 }
 
 export const readEntries = ({ entries }: { entries: string }): Entry[] => JSON.parse(entries) as Entry[];
+
+/** Those of these texts that translations follow: their source may say something else by now. */
+export async function usedBodies(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const among = (table: 'translation_pages' | 'translation_delivered_pages') =>
+    db
+      .selectFrom(table)
+      .select('base_body')
+      .where('base_body', 'in', [...hashes])
+      .execute();
+  const rows = [...(await among('translation_pages')), ...(await among('translation_delivered_pages'))];
+  return new Set(rows.flatMap((row) => row.base_body ?? []));
+}

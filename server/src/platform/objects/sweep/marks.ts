@@ -51,11 +51,19 @@ export async function markedBlobs(db: Db, hashes: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Removes unused ones of the next objects by hash; answers where it came to, or undefined at the end. */
+interface Removing {
+  after: string;
+  most: number;
+  before: number;
+  /** Which of these objects are needed besides. */
+  used: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Removes unused ones of the next objects by hash; answers where it came to, undefined at the end, and how many went. */
 export async function removeUnmarked(
   db: Db,
-  { after, most, before }: { after: string; most: number; before: number },
-): Promise<string | undefined> {
+  { after, most, before, used }: Removing,
+): Promise<{ last: string | undefined; removed: number }> {
   const next = await db
     .selectFrom('objects')
     .select('hash')
@@ -64,7 +72,7 @@ export async function removeUnmarked(
     .limit(most)
     .execute();
   const hashes = next.map((row) => toHash(row.hash));
-  if (hashes.length === 0) return undefined;
+  if (hashes.length === 0) return { last: undefined, removed: 0 };
   const marked = await db
     .selectFrom('object_marks')
     .select('hash')
@@ -72,11 +80,18 @@ export async function removeUnmarked(
     .where('kind', '<>', BLOB)
     .execute();
   const inUse = new Set(marked.map((row) => row.hash));
-  const unused = hashes.filter((hash) => !inUse.has(hash));
-  if (unused.length > 0) {
-    await db.deleteFrom('objects').where('hash', 'in', unused.map(toKey)).where('created_at', '<', before).execute();
-  }
-  return hashes.at(-1);
+  const unmarked = hashes.filter((hash) => !inUse.has(hash));
+  const last = hashes.at(-1);
+  if (unmarked.length === 0) return { last, removed: 0 };
+  const needed = await used(db, unmarked);
+  const unused = unmarked.filter((hash) => !needed.has(hash));
+  if (unused.length === 0) return { last, removed: 0 };
+  const { numDeletedRows } = await db
+    .deleteFrom('objects')
+    .where('hash', 'in', unused.map(toKey))
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return { last, removed: Number(numDeletedRows) };
 }
 
 /** Forgets some of the marks; returns whether there were any. */

@@ -14,7 +14,7 @@ import {
   removeUnmarked,
 } from './marks.ts';
 import { areBlobsHeld } from './hold.ts';
-import { readState, type SweepState, writeState } from './state.ts';
+import { readState, type Removed, type SweepState, writeState } from './state.ts';
 
 /** What an object says is needed besides it. The same bytes may be two kinds of things, so a reference says as what. */
 export interface Reference {
@@ -43,6 +43,10 @@ export interface Referring {
   derived: Derived;
   /** Which of these blobs are needed besides, whatever no tree names. */
   usedBlobs: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The same of objects, each of which ends in itself. */
+  usedObjects: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Lets go of some roots that were removed before a time; until then they are listed. Answers whether there may be more. */
+  releaseRoots: (db: Db, before: number, most: number) => Promise<boolean>;
 }
 
 /** A blob that was made of another, or the note that none could be. */
@@ -69,11 +73,15 @@ export interface SweepCtx {
   blobs: BlobStore;
 }
 
+/** Learns what a step removed. */
+type OnRemoved = (removed: Removed) => void;
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** From putting an object to the revision that refers to it nobody takes longer. */
 const GRACE_MS = DAY_MS + RENEWED_AFTER_MS;
 
+const RELEASED_AT_ONCE = 500;
 const ROOTS_AT_ONCE = 500;
 const NODES_AT_ONCE = 50;
 const OBJECTS_AT_ONCE = 500;
@@ -84,10 +92,11 @@ const STEPS_IN_A_TURN = 200;
 /**
  * Marks what the roots reach, then removes what is not marked, once a day, in short transactions. A root that comes while it
  * marks may be missed, and need not be seen: what it refers to was put within a day, or belongs to an older root that is
- * there still. Every step reads and writes where the sweep stands in its own transaction, so a node that slept through the
+ * there still: a root that was removed counts as there until a sweep that begins a day later, for whoever read it may make
+ * another one of what it names. Every step reads and writes where the sweep stands in its own transaction, so a node that slept through the
  * end of a sweep cannot go on with it.
  */
-export const sweepJob = (referring: Referring): JobKind<SweepCtx> => ({
+export const sweepJob = (referring: Referring, onRemoved: OnRemoved = () => {}): JobKind<SweepCtx> => ({
   kind: 'objects.sweep',
   every: HOUR_MS,
   findDue: async (ctx) => {
@@ -100,7 +109,7 @@ export const sweepJob = (referring: Referring): JobKind<SweepCtx> => ({
   run: async (ctx, subject) => {
     await begin(ctx);
     for (let count = 1; count <= STEPS_IN_A_TURN; count += 1) {
-      const state = await step(ctx, referring, { subject, isLast: count === STEPS_IN_A_TURN });
+      const state = await step(ctx, referring, { subject, isLast: count === STEPS_IN_A_TURN, onRemoved });
       if (state === undefined || state.phase === 'ended') return;
     }
   },
@@ -109,7 +118,7 @@ export const sweepJob = (referring: Referring): JobKind<SweepCtx> => ({
 const subjectOf = ({ sweep, turn }: SweepState): string => `${sweep}:${turn}`;
 
 const firstState = (sweep: number, now: number): SweepState => ({
-  ...{ sweep, turn: 0, phase: 'roots', after: '', startedAt: now, endedAt: 0 },
+  ...{ sweep, turn: 0, phase: 'release', after: '', startedAt: now, endedAt: 0 },
 });
 
 /** Begins the first sweep, or the next one where it is due. */
@@ -126,6 +135,7 @@ async function begin(ctx: SweepCtx): Promise<void> {
 interface Turn {
   subject: string;
   isLast: boolean;
+  onRemoved: OnRemoved;
 }
 
 /** One step of a turn; undefined where somebody else has taken the turn over. */
@@ -141,17 +151,32 @@ async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<Sw
   if (state.phase === 'blobs' && (await areBlobsHeld(ctx))) return undefined;
   // Files know no transaction: the blobs are looked at and removed before the step is noted, and their age decides.
   const blobs = state.phase === 'blobs' ? await sweepBlobs(ctx, referring, state) : undefined;
-  return inTransaction(ctx, async (tx) => {
+  const next = await inTransaction(ctx, async (tx) => {
     const present = await readState(tx.db);
     if (JSON.stringify(present) !== JSON.stringify(state)) return undefined;
-    const next = advance(state, blobs ?? (await work(tx, referring, state)));
-    await writeState(tx.db, next);
-    return next;
+    const advanced = advance(state, blobs ?? (await work(tx, referring, state)));
+    await writeState(tx.db, advanced);
+    return advanced;
   });
+  const [was, is] = [state.removed ?? NOTHING, next?.removed ?? NOTHING];
+  if (next !== undefined) turn.onRemoved({ objects: is.objects - was.objects, blobs: is.blobs - was.blobs });
+  return next;
 }
+
+const NOTHING: Removed = { objects: 0, blobs: 0 };
+
+/** What a sweep removed, with what it just did. */
+const addRemoved = ({ removed = NOTHING }: SweepState, { objects = 0, blobs = 0 }: Partial<Removed>): Removed => ({
+  objects: removed.objects + objects,
+  blobs: removed.blobs + blobs,
+});
 
 async function work(tx: SweepCtx, referring: Referring, state: SweepState): Promise<Partial<SweepState>> {
   switch (state.phase) {
+    case 'release': {
+      const isMore = await referring.releaseRoots(tx.db, state.startedAt - GRACE_MS, RELEASED_AT_ONCE);
+      return isMore ? {} : { phase: 'roots', after: '' };
+    }
     case 'roots': {
       const { hashes, last } = await referring.listRoots(tx.db, state.after, ROOTS_AT_ONCE);
       await addMarks(
@@ -168,8 +193,10 @@ async function work(tx: SweepCtx, referring: Referring, state: SweepState): Prom
     }
     case 'objects': {
       const { after, startedAt } = state;
-      const last = await removeUnmarked(tx.db, { after, most: OBJECTS_AT_ONCE, before: startedAt - GRACE_MS });
-      return last === undefined ? { phase: 'blobs', after: '' } : { after: last };
+      const [used, before] = [referring.usedObjects, startedAt - GRACE_MS];
+      const { last, removed } = await removeUnmarked(tx.db, { after, most: OBJECTS_AT_ONCE, before, used });
+      const counted = { removed: addRemoved(state, { objects: removed }) };
+      return { ...counted, ...(last === undefined ? { phase: 'blobs', after: '' } : { after: last }) };
     }
     case 'clear':
       return (await forgetMarks(tx.db, MARKS_AT_ONCE)) ? {} : { phase: 'ended', endedAt: tx.clock.now() };
@@ -237,11 +264,13 @@ async function sweepBlobs(ctx: SweepCtx, referring: Referring, state: SweepState
   }
   const inUse = await markedBlobs(ctx.db, next);
   const needed = await referring.usedBlobs(ctx.db, next);
+  let blobs = 0;
   for (const sha256 of next) {
-    if (!inUse.has(sha256) && !needed.has(sha256)) await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS);
+    if (inUse.has(sha256) || needed.has(sha256)) continue;
+    if (await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS)) blobs += 1;
   }
   const last = next.at(-1);
-  if (last !== undefined) return { after: last };
+  if (last !== undefined) return { after: last, removed: addRemoved(state, { blobs }) };
   await ctx.blobs.clear(state.startedAt - GRACE_MS);
   return { phase: 'clear', after: '' };
 }
