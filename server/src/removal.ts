@@ -21,7 +21,9 @@ export const referring: Referring = {
 
 /** The jobs that remove it, shown in the metrics. */
 export function removalJobs({ metrics }: { metrics: Metrics }, { revisionsKeep }: Pick<Config, 'revisionsKeep'>) {
-  const count = metrics.counter('lectern_removed_total', 'What this process removed because nothing needs it.', ['what']);
+  const count = metrics.counter('lectern_removed_total', 'What this process removed because nothing needs it.', [
+    'what',
+  ]);
   const note = (what: string, removed: number): void => {
     if (removed > 0) count({ what }, removed);
   };

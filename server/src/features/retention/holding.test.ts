@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '#platform/ids.ts';
+import type { Api } from '#testing/api.ts';
 import { importInto, readCurrent } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { rowsOfAllTables } from '#testing/rows-of-all-tables.ts';
@@ -14,7 +15,7 @@ world.isExamined = true;
 const later = (days = 30) => world.clock.advance(days * DAY_MS);
 const isThere = async ({ api, at }: OpenHistory, id: string) => (await api.get(`${at}/revisions/${id}`)).status === 200;
 
-async function ok(answer: Promise<{ status: number; text: string; body: any }>): Promise<any> {
+async function ok(answer: ReturnType<Api['get']>): Promise<Awaited<ReturnType<Api['get']>>['body']> {
   const { status, text, body } = await answer;
   assert.ok(status < 300, text);
   return body;
@@ -54,7 +55,11 @@ test('the revision that a suggestion became stays', async () => {
     await ok(api.post(`${at}/comments`, { body: { page: a, body: { markdown: 'Better?' } } }));
     const [, earlier = ''] = await history.ids();
     const outcome = JSON.stringify({ status: 'applied', revision });
-    await world.db.updateTable('comments').set({ revision_id: earlier, outcome }).where('space_id', '=', spaceId).execute();
+    await world.db
+      .updateTable('comments')
+      .set({ revision_id: earlier, outcome })
+      .where('space_id', '=', spaceId)
+      .execute();
   });
 });
 
@@ -63,7 +68,12 @@ test('what an import made and what it found stay as long as it is listed', async
     const history = await openHistory(world);
     const { spaceId, organizationId, owner } = history;
     await outlive(history, async (revision) => {
-      const row = { ...rowsOfAllTables.import_runs, id: newId(), organization_id: organizationId, created_by: owner.id };
+      const row = {
+        ...rowsOfAllTables.import_runs,
+        id: newId(),
+        organization_id: organizationId,
+        created_by: owner.id,
+      };
       const of = { space_id: spaceId, change_request_id: null, revision_id: null, base_revision_id: null };
       await world.db
         .insertInto('import_runs')
@@ -136,7 +146,9 @@ test('reviews count for what they were of: what made one outdated is not forgott
   const change = async (markdown: string) => {
     world.clock.advance(1000);
     await ok(
-      api.post(`${path}/content`, { body: { changes: [{ operation: 'update_page', page: home, document: { markdown } }] } }),
+      api.post(`${path}/content`, {
+        body: { changes: [{ operation: 'update_page', page: home, document: { markdown } }] },
+      }),
     );
   };
   await change('# Home\n\nReviewed.\n');
@@ -144,7 +156,8 @@ test('reviews count for what they were of: what made one outdated is not forgott
   await change('# Home\n\nNot reviewed.\n');
   await history.write('Elsewhere');
   await ok(api.post(`${path}/update`));
-  const outdated = async () => (await ok(api.get(`${path}/reviews`))).items.map((each: { outdated: boolean }) => each.outdated);
+  const outdated = async () =>
+    (await ok(api.get(`${path}/reviews`))).items.map((each: { outdated: boolean }) => each.outdated);
   assert.deepEqual(await outdated(), [true]);
   later();
   await history.thin();
@@ -178,7 +191,11 @@ test('a draft that is closed goes on from an earlier revision if its page is gon
   await ok(api.post(`${at}/content`, { body: { changes: [{ operation: 'delete_page', page: a }] } }));
   later();
   assert.equal(await history.thin(), 1);
-  const { version } = await world.db.selectFrom('drafts').select('version').where('page_id', '=', a).executeTakeFirstOrThrow();
+  const { version } = await world.db
+    .selectFrom('drafts')
+    .select('version')
+    .where('page_id', '=', a)
+    .executeTakeFirstOrThrow();
   const body = { version, source: '# A\n\nMine, and more.\n', baseSource: '# A\n\nMine.\n' };
   assert.equal((await api.put(path, { body })).status, 200);
 });
@@ -221,7 +238,11 @@ test('a source that names a removed revision as its base is refused, and nothing
 test('what the search was brought to stays, however far behind it is', async () => {
   const history = await openHistory(world);
   await outlive(history, async (revision) => {
-    const { tree } = await world.db.selectFrom('revisions').select('tree').where('id', '=', revision).executeTakeFirstOrThrow();
+    const { tree } = await world.db
+      .selectFrom('revisions')
+      .select('tree')
+      .where('id', '=', revision)
+      .executeTakeFirstOrThrow();
     await world.db.updateTable('search_spaces').set({ tree }).where('space_id', '=', history.spaceId).execute();
   });
 });

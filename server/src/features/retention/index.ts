@@ -1,4 +1,3 @@
 // Retention: old revisions go by a rule of the administrator, but for those that something refers to. What only they named is freed by
 // the sweep of objects.
 export { retentionJob } from './jobs.ts';
-export { planSpace, type RetentionCtx, thinSpace } from './service.ts';

@@ -2,8 +2,8 @@
 import type { RevisionKeep } from '#config/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
+import { findHeld, type Known } from './holding.ts';
 import { type Line, listOld, type OldRevision } from './lines.ts';
-import { findHeld, type Known } from './references.ts';
 import { allSince, isThinnedOut } from './rules.ts';
 
 /** What one transaction looks at. */

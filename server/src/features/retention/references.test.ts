@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { rowsOfAllTables } from '#testing/rows-of-all-tables.ts';
 import { startWorld } from '#testing/world.ts';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
-import { CONSIDERED } from './references.ts';
+import { REFERENCES } from './references.ts';
 import { openHistory } from './testing.ts';
 
 const world = await startWorld({ after });
+const CONSIDERED = new Set(REFERENCES.map((each) => each.in));
 
 /** What the name of a column is like that names a revision, a tree or a text. */
 const NAMES_ONE = /revision|tree|parents|(?:^|_)body$|body_hash|^merged_|ancestor|snapshot|version_id/;
@@ -28,7 +29,7 @@ test('every column whose name says that it names a revision or a text is conside
   );
   assert.deepEqual(unknown, [], 'say in references.ts what becomes of revisions that these name');
   assert.deepEqual(
-    [...CONSIDERED.keys()].filter((name) => !columns.includes(name)),
+    [...CONSIDERED].filter((name) => !columns.includes(name)),
     [],
     'these are no columns',
   );
@@ -61,9 +62,9 @@ test('no other column has the id of a revision in it, or the hash of a tree or a
   for (const [table, row] of Object.entries(rowsOfAllTables))
     for (const [column, value] of Object.entries(row)) {
       if (typeof value !== 'string' || CONSIDERED.has(`${table}.${column}`)) continue;
-      const found = await sql<{ text: string | null }>`SELECT ${sql.ref(column)} AS text FROM ${sql.table(table)}`.execute(
-        world.db,
-      );
+      const found = await sql<{
+        text: string | null;
+      }>`SELECT ${sql.ref(column)} AS text FROM ${sql.table(table)}`.execute(world.db);
       const all = found.rows.map(({ text }) => text ?? '').join('\n');
       if ([...names].some((name) => all.includes(name))) unknown.push(`${table}.${column}`);
     }

@@ -91,7 +91,9 @@ async function remove({ db, clock }: TxCtx, gone: readonly OldRevision[]): Promi
   const ids = gone.map(({ id }) => id);
   await db
     .insertInto('removed_revisions')
-    .values(gone.map(({ id, space_id, tree, import_tree }) => ({ revision_id: id, space_id, tree, import_tree, removed_at })))
+    .values(
+      gone.map(({ id, space_id, tree, import_tree }) => ({ revision_id: id, space_id, tree, import_tree, removed_at })),
+    )
     .execute();
   await db.deleteFrom('revision_pages').where('revision_id', 'in', ids).execute();
   await db.deleteFrom('revisions').where('id', 'in', ids).execute();

@@ -42,7 +42,10 @@ test('a revision that was removed is answered like one that never was', async ()
   await write('Two');
   world.clock.advance(8 * DAY_MS);
   await thin();
-  const [rows, changes] = [`${at}/revisions/${gone}`, { changes: [{ operation: 'revert_page', page: a, revision: gone }] }];
+  const [rows, changes] = [
+    `${at}/revisions/${gone}`,
+    { changes: [{ operation: 'revert_page', page: a, revision: gone }] },
+  ];
   for (const path of ['', '/pages', `/page/${a}`, '/files', '/changes', '/diff'])
     assert.equal((await api.get(`${rows}${path}`)).status, 404, path);
   assert.equal((await api.post(`${rows}/rollback`)).status, 404);
@@ -83,11 +86,17 @@ test('the next revision has what those before it brought: in its differences, it
   await thin('all=10');
   const [, heir] = await list();
   assert.deepEqual([heir?.id, heir?.parents], [kept, [before]]);
-  assert.deepEqual((heir?.contributors ?? []).map(({ id }) => id), [ada.id]);
+  assert.deepEqual(
+    (heir?.contributors ?? []).map(({ id }) => id),
+    [ada.id],
+  );
   for (const pageId of [a, home]) assert.ok((await ids({ pageId })).includes(kept), pageId);
   assert.ok((await ids({ userId: ada.id })).includes(kept));
   const { items } = (await api.get(`${at}/revisions/${kept}/diff`)).body;
-  assert.deepEqual(items.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted(), [a, home].toSorted());
+  assert.deepEqual(
+    items.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted(),
+    [a, home].toSorted(),
+  );
   const { changes } = (await api.get(`${at}/revisions/${kept}/changes`)).body;
   assert.equal(changes.length, 2);
 });

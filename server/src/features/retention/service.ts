@@ -3,9 +3,9 @@ import { listImportsInUse } from '#features/imports/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
+import { type Known, listOutcomes, listTakenIn } from './holding.ts';
 import { findThinnable, type Line, listMerged } from './lines.ts';
 import { type Asked, PAGES_AT_MOST, type Plan, planPart } from './planning.ts';
-import { type Known, listOutcomes, listTakenIn } from './references.ts';
 import { removePlanned } from './removing.ts';
 
 export interface RetentionCtx {
@@ -36,21 +36,6 @@ function knownOf({ db }: RetentionCtx, spaceId: string): () => Promise<Known> {
   });
   let known: Promise<Known> | undefined;
   return () => (known ??= read());
-}
-
-/** What of a space goes by a rule, a part at a time. Nothing is removed. */
-export async function* planSpace(ctx: RetentionCtx, keep: RevisionKeep, spaceId: string): AsyncGenerator<Plan> {
-  if ((await findThinnable(ctx.db, spaceId)) === undefined) return;
-  const known = knownOf(ctx, spaceId);
-  const now = ctx.clock.now();
-  for await (const line of linesOf(ctx.db, spaceId)) {
-    let after: SortKey | undefined;
-    do {
-      const plan: Plan = await planPart(ctx.db, { ...line, keep, now, after, known });
-      yield plan;
-      after = plan.next;
-    } while (after !== undefined);
-  }
 }
 
 /** Removes what a rule keeps no longer of a space, in short transactions; answers how many revisions that were. */

@@ -105,7 +105,8 @@ test('a revision that is made and one that is removed while a sweep goes through
         ...{ ...treeReferences, releaseRoots: releaseRemoved, listRoots: (db, from) => listTrees(db, from, most) },
         derived: { list: async () => [], forget: async () => {} },
         ...{ usedBlobs: async () => new Set<string>(), usedObjects: async () => new Set<string>() },
-        referencesOf: (kind, bytes) => (calls-- > 0 ? treeReferences.referencesOf(kind, bytes) : assert.fail('stopped')),
+        referencesOf: (kind, bytes) =>
+          calls-- > 0 ? treeReferences.referencesOf(kind, bytes) : assert.fail('stopped'),
       });
     const [subject = ''] = await job(0).findDue(world.ctx, 1);
     await assert.rejects(job(0).run(world.ctx, subject, { isStopping: () => false }), /stopped/);
@@ -128,13 +129,19 @@ test('a text that a translation follows stays, whatever its source says by now',
   const { translation_settings, translation_spaces, translation_pages } = rowsOfAllTables;
   const [settings_id, binding_id] = [newId(), newId()];
   const at = { organization_id: history.organizationId, source_space_id: history.spaceId };
-  await world.db.insertInto('translation_settings').values({ ...translation_settings, ...at, id: settings_id }).execute();
+  await world.db
+    .insertInto('translation_settings')
+    .values({ ...translation_settings, ...at, id: settings_id })
+    .execute();
   await world.db
     .insertInto('translation_spaces')
     .values({ ...translation_spaces, id: binding_id, settings_id, space_id: history.spaceId, changes: 1, looked: 1 })
     .execute();
   const rows = { binding_id, page_id: history.a, base_body: body };
-  await world.db.insertInto('translation_pages').values({ ...translation_pages, ...rows }).execute();
+  await world.db
+    .insertInto('translation_pages')
+    .values({ ...translation_pages, ...rows })
+    .execute();
   await sweepFor(9);
   assert.equal(await history.thin(), 1);
   await sweepFor(4);
@@ -184,8 +191,16 @@ test('two servers that remove at once remove each revision once, while somebody 
   }
   const left = await history.list();
   assert.equal(left.length, before.length - 29 + 1);
-  for (const [index, { parents }] of left.entries()) assert.deepEqual(parents, left.slice(index + 1, index + 2).map(({ id }) => id));
-  const removed = await world.db.selectFrom('removed_revisions').select('revision_id').where('space_id', '=', history.spaceId).execute();
+  for (const [index, { parents }] of left.entries())
+    assert.deepEqual(
+      parents,
+      left.slice(index + 1, index + 2).map(({ id }) => id),
+    );
+  const removed = await world.db
+    .selectFrom('removed_revisions')
+    .select('revision_id')
+    .where('space_id', '=', history.spaceId)
+    .execute();
   assert.equal(removed.length, 29);
 });
 

@@ -63,7 +63,16 @@ export type OpenHistory = Awaited<ReturnType<typeof openHistory>>;
 
 /** Reads everything that a revision names; throws where an object is missing. Nothing of it comes from memory. */
 export async function readWhole({ db }: Pick<World, 'db'>, revisionId: string): Promise<number> {
-  const { tree } = await db.selectFrom('revisions').select('tree').where('id', '=', revisionId).executeTakeFirstOrThrow();
+  const { tree } = await db
+    .selectFrom('revisions')
+    .select('tree')
+    .where('id', '=', revisionId)
+    .executeTakeFirstOrThrow();
   const { pageById } = await loadTree({ db, caches: { trees: createCache(0) } }, tree);
-  return (await getObjects(db, [...pageById.values()].flatMap(({ body }) => body ?? []))).size;
+  return (
+    await getObjects(
+      db,
+      [...pageById.values()].flatMap(({ body }) => body ?? []),
+    )
+  ).size;
 }
