@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 import { type Known, listOutcomes, listTakenIn } from './holding.ts';
 import { findThinnable, type Line, listMerged } from './lines.ts';
-import { type Asked, PAGES_AT_MOST, type Plan, planPart } from './planning.ts';
+import { type Asked, PAGES_AT_MOST, planPart } from './planning.ts';
 import { removePlanned } from './removing.ts';
 
 export interface RetentionCtx {
