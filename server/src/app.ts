@@ -37,6 +37,7 @@ import { forgetSitePicturesJob, forgetUnsavedLooksJob } from '#features/sites/in
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
+import { removalJobs } from '#features/retention/index.ts';
 import { purgeJob } from '#features/spaces/index.ts';
 import { foldTeamsJob } from '#features/teams/index.ts';
 import { translationRunsJob, translationsJob } from '#features/translations/index.ts';
@@ -61,6 +62,7 @@ import { onBehalfOf } from '#platform/tenants.ts';
 import { createTracer } from '#platform/tracing/index.ts';
 import {
   createReaderGate,
+  derivedPictures,
   isCounted,
   learnSiteHost,
   recall,
@@ -80,7 +82,6 @@ import { type AppCtx, createCtx } from './app-ctx.ts';
 import { createLoad, isWrite, queuesOf } from './app-load.ts';
 import type { AppParts } from './app-parts.ts';
 import { operations } from './operations.ts';
-import { removalJobs } from './removal.ts';
 import { watchDatabase, watchLoad } from './watching.ts';
 import { consumers, mailKinds } from './subscribers.ts';
 
@@ -197,7 +198,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     purgeJob,
     purgeOrganizationsJob,
     notePagesJob,
-    ...removalJobs(ctx, config),
+    ...removalJobs(ctx, { keep: config.revisionsKeep, derived: derivedPictures }),
     sealJob,
     cutJob(config.auditDays),
     commitDraftsJob,

@@ -1,8 +1,14 @@
 // The environment, read once into one frozen, typed object. Nothing else in the server reads process.env.
 export { describeConfig } from './describe.ts';
 export { environmentForPrograms } from './environment.ts';
-export { type BackupKeep, type BackupPlace, backupPlace } from './backup.ts';
-export { type RetentionStep, type RevisionKeep, revisionKeep } from './retention.ts';
+export {
+  type BackupKeep,
+  type BackupPlace,
+  backupPlace,
+  type RetentionStep,
+  type RevisionKeep,
+  revisionKeep,
+} from './keeping/index.ts';
 export { type BlobsConfig, blobUrl, type DatabaseConfig } from './places.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';

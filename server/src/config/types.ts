@@ -1,7 +1,6 @@
 // What the configuration looks like once it has been read: typed, complete and frozen.
 
-import type { BackupConfig } from './backup.ts';
-import type { RevisionKeep } from './retention.ts';
+import type { BackupConfig, RevisionKeep } from './keeping/index.ts';
 import type { BlobsConfig, DatabaseConfig } from './places.ts';
 
 /** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */

@@ -153,7 +153,6 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'health.ts':
     case 'health.test.ts':
     case 'version.ts':
-    case 'removal.ts':
     case 'status.ts':
     case 'watching.ts':
     case 'watching.test.ts':

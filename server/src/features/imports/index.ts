@@ -14,6 +14,5 @@ export { forgetImportsJob, importRunsJob, registerImportUploads } from './runs/i
 export type { ImportReport } from './schema.ts';
 export { commitFolder, importFolder, type PreparedFolder, prepareFolder } from './service.ts';
 export { pathsFor, planSource } from './plans.ts';
-export { listImportsInUse } from './bases.ts';
-export { findRepository, type KnownRepository } from './edit-sources.ts';
+export { findRepository, type KnownRepository, listImportsInUse } from './edit-sources.ts';
 export { createWorkingTime } from './working-time.ts';

@@ -22,7 +22,7 @@ import { checkLinks, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
-import { findUndone, listImportBases } from './bases.ts';
+import { findUndone, listImportBases } from './edit-sources.ts';
 
 export interface FolderImport {
   spaceId: string;

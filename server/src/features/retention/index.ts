@@ -1,3 +1,3 @@
 // Retention: old revisions go by a rule of the administrator, but for those that something refers to. What only they named is freed by
 // the sweep of objects.
-export { retentionJob } from './jobs.ts';
+export { removalJobs } from './removal.ts';

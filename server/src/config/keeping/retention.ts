@@ -1,5 +1,5 @@
 // For how long revisions of spaces are kept.
-import { accept, type Parsed, refuse } from './parse.ts';
+import { accept, type Parsed, refuse } from '../parse.ts';
 
 /** From the youngest to the oldest: how many of the revisions of an age are kept. */
 export const THINNED = ['all', 'daily', 'weekly', 'monthly'] as const;

@@ -1,7 +1,7 @@
 // When backups are taken, where they go and how many are kept.
 import { isAbsolute, relative, resolve } from 'node:path';
-import { accept, type Parsed, refuse } from './parse.ts';
-import { blobUrl, type BlobsConfig } from './places.ts';
+import { accept, type Parsed, refuse } from '../parse.ts';
+import { blobUrl, type BlobsConfig } from '../places.ts';
 
 /** A folder, or a bucket. */
 export type BackupPlace = Readonly<BlobsConfig>;
