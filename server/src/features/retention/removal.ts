@@ -20,7 +20,9 @@ export function removalJobs(
   { metrics }: { metrics: Metrics },
   { keep, derived }: { keep: RevisionKeep; derived: Derived },
 ) {
-  const count = metrics.counter('lectern_removed_total', 'What this process removed because nothing needs it.', ['what']);
+  const count = metrics.counter('lectern_removed_total', 'What this process removed because nothing needs it.', [
+    'what',
+  ]);
   const note = (what: string, removed: number): void => {
     if (removed > 0) count({ what }, removed);
   };
