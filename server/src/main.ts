@@ -4,6 +4,7 @@ import { auditCommands } from '#commands/audit/index.ts';
 import { blobCommands } from '#commands/blobs/copy.ts';
 import { backupCommand, restoreCommand } from '#commands/backups/index.ts';
 import { checkCommand } from '#commands/check/index.ts';
+import { compactCommand } from '#commands/compact/compact.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/exports/export.ts';
 import { offlineCommand } from '#commands/exports/offline.ts';
@@ -60,6 +61,7 @@ export function createProgram(): Command {
     backupCommand(),
     restoreCommand(),
     blobCommands(),
+    compactCommand(),
     doctorCommand(),
     statusCommand(),
     organizationCommands(),

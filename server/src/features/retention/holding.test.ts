@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '#platform/ids.ts';
 import type { Api } from '#testing/api.ts';
-import { importInto, readCurrent } from '#testing/content.ts';
+import { importInto, publishSpace, readCurrent } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { rowsOfAllTables } from '#testing/rows-of-all-tables.ts';
 import { startWorld } from '#testing/world.ts';
@@ -245,6 +245,27 @@ test('what the search was brought to stays, however far behind it is', async () 
       .executeTakeFirstOrThrow();
     await world.db.updateTable('search_spaces').set({ tree }).where('space_id', '=', history.spaceId).execute();
   });
+});
+
+test('what a site shows stays', async () => {
+  const history = await openHistory(world);
+  const { base } = await publishSpace(world, history);
+  await history.write('Once');
+  await history.write('Shown to everybody');
+  later();
+  assert.ok((await history.thin()) > 0);
+  const { statusCode, body } = await world.app.http.inject({ url: `${base}/a`, headers: { host: 'lectern.test' } });
+  assert.deepEqual([statusCode, body.includes('Shown to everybody')], [200, true]);
+});
+
+test('a space goes back to what is left of its history', async () => {
+  const history = await openHistory(world);
+  const { api, at, a } = history;
+  const kept = await outlive(history, async () => {
+    await ok(api.post(`${at}/comments`, { body: { page: a, body: { markdown: 'Keep this' } } }));
+  });
+  await ok(api.post(`${at}/revisions/${kept}/rollback`));
+  assert.match((await ok(api.get(`${at}/content/page/${a}?format=markdown`))).markdown, /Held/);
 });
 
 test('a deleted space keeps all of its history while it can be restored', async () => {

@@ -84,3 +84,17 @@ export async function listSpaces(db: Db, after: string, most: number): Promise<s
     .execute();
   return rows.map(({ id }) => id);
 }
+
+const REQUESTS_AT_ONCE = 100;
+
+/** The lines of a space whose revisions may go. */
+export async function* linesOf(db: Db, spaceId: string): AsyncGenerator<Line> {
+  yield { spaceId, requestId: null };
+  for (let after = 0; ;) {
+    const requests = await listMerged(db, spaceId, { after, take: REQUESTS_AT_ONCE });
+    for (const { id } of requests) yield { spaceId, requestId: id };
+    const last = requests.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+  }
+}

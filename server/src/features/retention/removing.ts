@@ -66,23 +66,24 @@ async function bequeath({ db }: TxCtx, run: readonly OldRevision[], heir: OldRev
     .execute();
 }
 
+/** Of more who wrote in a revision, the first are named, as of a draft. */
+const WRITERS_AT_MOST = 100;
+
 async function bequeathWriters(db: Db, run: readonly OldRevision[], heir: OldRevision): Promise<void> {
+  const ids = run.map(({ id }) => id);
   const rows = await db
     .selectFrom('revision_contributors')
-    .select('user_id')
-    .where(
-      'revision_id',
-      'in',
-      run.map(({ id }) => id),
-    )
+    .select(['revision_id', 'user_id'])
+    .where('revision_id', 'in', [heir.id, ...ids])
     .execute();
+  const known = new Set(rows.filter((row) => row.revision_id === heir.id).map((row) => row.user_id));
   const writers = new Set([...run.flatMap((row) => row.author_id ?? []), ...rows.map((row) => row.user_id)]);
-  if (heir.author_id !== null) writers.delete(heir.author_id);
-  if (writers.size === 0) return;
+  const added = [...writers].filter((userId) => userId !== heir.author_id && !known.has(userId));
+  const taken = added.slice(0, Math.max(0, WRITERS_AT_MOST - known.size));
+  if (taken.length === 0) return;
   await db
     .insertInto('revision_contributors')
-    .values([...writers].map((user_id) => ({ revision_id: heir.id, user_id })))
-    .onConflict((on) => on.doNothing())
+    .values(taken.map((user_id) => ({ revision_id: heir.id, user_id })))
     .execute();
 }
 

@@ -1,41 +1,15 @@
 import type { RevisionKeep } from '#config/index.ts';
-import { listImportsInUse } from '#features/imports/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
-import { type Known, listOutcomes, listTakenIn } from './holding.ts';
-import { findThinnable, type Line, listMerged } from './lines.ts';
+import { knownOf } from './known.ts';
+import { findThinnable, linesOf, listSpaces } from './lines.ts';
 import { type Asked, PAGES_AT_MOST, planPart } from './planning.ts';
 import { removePlanned } from './removing.ts';
 
 export interface RetentionCtx {
   db: Db;
   clock: Clock;
-}
-
-const REQUESTS_AT_ONCE = 100;
-
-/** The lines of a space whose revisions may go. */
-async function* linesOf(db: Db, spaceId: string): AsyncGenerator<Line> {
-  yield { spaceId, requestId: null };
-  for (let after = 0; ;) {
-    const requests = await listMerged(db, spaceId, { after, take: REQUESTS_AT_ONCE });
-    for (const { id } of requests) yield { spaceId, requestId: id };
-    const last = requests.at(-1);
-    if (last === undefined) return;
-    after = last.number;
-  }
-}
-
-/** What holds revisions of a space besides rows that are looked for each time. It is read when there is something to remove. */
-function knownOf({ db }: RetentionCtx, spaceId: string): () => Promise<Known> {
-  const read = async (): Promise<Known> => ({
-    takenIn: await listTakenIn(db, spaceId),
-    imports: new Set(await listImportsInUse(db, spaceId)),
-    outcomes: await listOutcomes(db, spaceId),
-  });
-  let known: Promise<Known> | undefined;
-  return () => (known ??= read());
 }
 
 /** Removes what a rule keeps no longer of a space, in short transactions; answers how many revisions that were. */
@@ -59,6 +33,21 @@ export async function thinSpace(
       removed += done.removed;
       after = done.next;
     } while (after !== undefined);
+  }
+  return removed;
+}
+
+const SPACES_AT_ONCE = 50;
+
+/** Does it for all spaces at once; answers how many revisions were removed. */
+export async function thinAll(ctx: RetentionCtx, keep: RevisionKeep): Promise<number> {
+  let removed = 0;
+  for (let after = ''; keep.length > 0;) {
+    const spaces = await listSpaces(ctx.db, after, SPACES_AT_ONCE);
+    for (const spaceId of spaces) removed += await thinSpace(ctx, keep, { spaceId, isStopping: () => false });
+    const last = spaces.at(-1);
+    if (last === undefined) break;
+    after = last;
   }
   return removed;
 }

@@ -32,7 +32,7 @@ function serverSection({ facts, nodes, amounts, measured, now }: ServerStatus): 
       title: 'Running',
       value: `${duration(now - measured.since * 1000)}, ${many(measured.processes, 'process', 'processes')} here`,
     },
-    { title: 'Memory', value: size(measured.memory) },
+    { title: 'Memory', value: describeSize(measured.memory) },
   ];
   const others = { title: 'Nodes', value: `${nodes.nodes} on ${many(nodes.machines, 'machine', 'machines')}` };
   return {
@@ -61,16 +61,16 @@ function storageSection({ database, files, disks, facts, backup, now }: ServerSt
     items: [
       {
         title: 'Database',
-        value: `${kind}, ${size(database.bytes)}, schema ${database.schema}`,
+        value: `${kind}, ${describeSize(database.bytes)}, schema ${database.schema}`,
         ...(database.schema === database.known ? {} : { details: [`This version knows schema ${database.known}.`] }),
       },
       {
         title: 'Files',
-        value: `${amount(files.files)} in a ${facts.blobs === 's3' ? 'bucket' : 'folder'}, ${files.files < COUNTED_AT_MOST ? '' : 'more than '}${size(files.bytes)}`,
+        value: `${amount(files.files)} in a ${facts.blobs === 's3' ? 'bucket' : 'folder'}, ${files.files < COUNTED_AT_MOST ? '' : 'more than '}${describeSize(files.bytes)}`,
       },
       ...disks.map(({ name, free, total }) => ({
         title: `Disk of the ${name}`,
-        value: `${size(free)} of ${size(total)} free`,
+        value: `${describeSize(free)} of ${describeSize(total)} free`,
         isWrong: free < total * LEAST_FREE,
       })),
       backupItem(facts.takesBackups, backup, now),
@@ -85,7 +85,7 @@ function backupItem(takesBackups: boolean, backup: ServerStatus['backup'], now: 
     return { title, value: takesBackups ? 'none yet' : 'none; the server is not set up to take any', isWrong: true };
   return {
     title,
-    value: doneAt === undefined ? 'none succeeded' : `${duration(now - doneAt)} ago, ${size(bytes)}`,
+    value: doneAt === undefined ? 'none succeeded' : `${duration(now - doneAt)} ago, ${describeSize(bytes)}`,
     isWrong: failedAt !== undefined || doneAt === undefined || now - doneAt > 2 * DAY_MS,
     ...(failedAt === undefined
       ? {}
@@ -153,7 +153,7 @@ const many = (count: number, one: string, more: string): string => `${amount(cou
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-function size(bytes: number): string {
+export function describeSize(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${NUMBER.format(Number((bytes / 1000 ** step).toPrecision(3)))} ${UNITS[step]}`;
 }

@@ -10,6 +10,14 @@ export {
   schemaState,
   schemaUpTo,
 } from './migrate.ts';
+export {
+  compactFile,
+  countOthers,
+  type DatabaseRoom,
+  isFileAlone,
+  measureRoom,
+  vacuumTables,
+} from './compacting/index.ts';
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';

@@ -14,4 +14,13 @@ export {
   type StoredObject,
 } from './objects.ts';
 export { packBytes, type PackedBytes, unpackBytes } from './packing.ts';
-export { type Derived, holdBlobs, type Reference, type Referring, type Roots, sweepJob } from './sweep/index.ts';
+export {
+  type Derived,
+  holdBlobs,
+  type Reference,
+  type Referring,
+  type Roots,
+  sweepJob,
+  sweepNow,
+  type SweptNow,
+} from './sweep/index.ts';

@@ -79,7 +79,7 @@ type OnRemoved = (removed: Removed) => void;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** From putting an object to the revision that refers to it nobody takes longer. */
-const GRACE_MS = DAY_MS + RENEWED_AFTER_MS;
+export const GRACE_MS = DAY_MS + RENEWED_AFTER_MS;
 
 const RELEASED_AT_ONCE = 500;
 const ROOTS_AT_ONCE = 500;
@@ -108,16 +108,17 @@ export const sweepJob = (referring: Referring, onRemoved: OnRemoved = () => {}):
   // One turn of a sweep is one subject: between two of them a server that stops can stop.
   run: async (ctx, subject) => {
     await begin(ctx);
+    const of = { subject, graceMs: GRACE_MS, onRemoved };
     for (let count = 1; count <= STEPS_IN_A_TURN; count += 1) {
-      const state = await step(ctx, referring, { subject, isLast: count === STEPS_IN_A_TURN, onRemoved });
+      const state = await step(ctx, referring, { ...of, isLast: count === STEPS_IN_A_TURN });
       if (state === undefined || state.phase === 'ended') return;
     }
   },
 });
 
-const subjectOf = ({ sweep, turn }: SweepState): string => `${sweep}:${turn}`;
+export const subjectOf = ({ sweep, turn }: SweepState): string => `${sweep}:${turn}`;
 
-const firstState = (sweep: number, now: number): SweepState => ({
+export const firstState = (sweep: number, now: number): SweepState => ({
   ...{ sweep, turn: 0, phase: 'release', after: '', startedAt: now, endedAt: 0 },
 });
 
@@ -135,11 +136,13 @@ async function begin(ctx: SweepCtx): Promise<void> {
 interface Turn {
   subject: string;
   isLast: boolean;
+  /** For so long, what was put or removed may still be in somebody's hands. */
+  graceMs: number;
   onRemoved: OnRemoved;
 }
 
 /** One step of a turn; undefined where somebody else has taken the turn over. */
-async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<SweepState | undefined> {
+export async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<SweepState | undefined> {
   const advance = (state: SweepState, change: Partial<SweepState>) => ({
     ...state,
     turn: state.turn + (turn.isLast ? 1 : 0),
@@ -154,27 +157,41 @@ async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<Sw
   const next = await inTransaction(ctx, async (tx) => {
     const present = await readState(tx.db);
     if (JSON.stringify(present) !== JSON.stringify(state)) return undefined;
-    const advanced = advance(state, blobs ?? (await work(tx, referring, state)));
+    const advanced = advance(state, blobs ?? (await work(tx, referring, { state, graceMs: turn.graceMs })));
     await writeState(tx.db, advanced);
     return advanced;
   });
   const [was, is] = [state.removed ?? NOTHING, next?.removed ?? NOTHING];
-  if (next !== undefined) turn.onRemoved({ objects: is.objects - was.objects, blobs: is.blobs - was.blobs });
+  if (next !== undefined) turn.onRemoved(lessThan(is, was));
   return next;
 }
 
-const NOTHING: Removed = { objects: 0, blobs: 0 };
+const NOTHING: Removed = { objects: 0, blobs: 0, bytes: 0 };
 
-/** What a sweep removed, with what it just did. */
-const addRemoved = ({ removed = NOTHING }: SweepState, { objects = 0, blobs = 0 }: Partial<Removed>): Removed => ({
-  objects: removed.objects + objects,
-  blobs: removed.blobs + blobs,
+const lessThan = (is: Removed, was: Removed): Removed => ({
+  objects: is.objects - was.objects,
+  blobs: is.blobs - was.blobs,
+  bytes: is.bytes - was.bytes,
 });
 
-async function work(tx: SweepCtx, referring: Referring, state: SweepState): Promise<Partial<SweepState>> {
+/** What a sweep removed, with what it just did. */
+const addRemoved = (
+  { removed = NOTHING }: SweepState,
+  { objects = 0, blobs = 0, bytes = 0 }: Partial<Removed>,
+): Removed => ({
+  objects: removed.objects + objects,
+  blobs: removed.blobs + blobs,
+  bytes: removed.bytes + bytes,
+});
+
+async function work(
+  tx: SweepCtx,
+  referring: Referring,
+  { state, graceMs }: { state: SweepState; graceMs: number },
+): Promise<Partial<SweepState>> {
   switch (state.phase) {
     case 'release': {
-      const isMore = await referring.releaseRoots(tx.db, state.startedAt - GRACE_MS, RELEASED_AT_ONCE);
+      const isMore = await referring.releaseRoots(tx.db, state.startedAt - graceMs, RELEASED_AT_ONCE);
       return isMore ? {} : { phase: 'roots', after: '' };
     }
     case 'roots': {
@@ -193,7 +210,7 @@ async function work(tx: SweepCtx, referring: Referring, state: SweepState): Prom
     }
     case 'objects': {
       const { after, startedAt } = state;
-      const [used, before] = [referring.usedObjects, startedAt - GRACE_MS];
+      const [used, before] = [referring.usedObjects, startedAt - graceMs];
       const { last, removed } = await removeUnmarked(tx.db, { after, most: OBJECTS_AT_ONCE, before, used });
       const counted = { removed: addRemoved(state, { objects: removed }) };
       return { ...counted, ...(last === undefined ? { phase: 'blobs', after: '' } : { after: last }) };
@@ -264,13 +281,16 @@ async function sweepBlobs(ctx: SweepCtx, referring: Referring, state: SweepState
   }
   const inUse = await markedBlobs(ctx.db, next);
   const needed = await referring.usedBlobs(ctx.db, next);
-  let blobs = 0;
+  const removed = { blobs: 0, bytes: 0 };
   for (const sha256 of next) {
     if (inUse.has(sha256) || needed.has(sha256)) continue;
-    if (await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS)) blobs += 1;
+    const { size = 0 } = (await ctx.blobs.stat(sha256)) ?? {};
+    if (!(await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS))) continue;
+    removed.blobs += 1;
+    removed.bytes += size;
   }
   const last = next.at(-1);
-  if (last !== undefined) return { after: last, removed: addRemoved(state, { blobs }) };
+  if (last !== undefined) return { after: last, removed: addRemoved(state, removed) };
   await ctx.blobs.clear(state.startedAt - GRACE_MS);
   return { phase: 'clear', after: '' };
 }

@@ -23,6 +23,8 @@ export interface SweepState {
 export interface Removed {
   objects: number;
   blobs: number;
+  /** Of the blobs. */
+  bytes: number;
 }
 
 export const readState = (db: Db): Promise<SweepState | undefined> => readSetting(db, NAME);
