@@ -73,7 +73,9 @@ const advance = (ctx: RetentionCtx, seen: Round, last: string | undefined): Prom
   inTransaction(ctx, async (tx) => {
     const round = await readRound(tx.db);
     if (round.number !== seen.number || round.after !== seen.after || round.endedAt !== null) return undefined;
-    const next: Round = last === undefined ? { ...round, endedAt: tx.clock.now() } : { ...round, after: last };
+    // What is over names no space, which may be removed for good.
+    const next: Round =
+      last === undefined ? { ...round, after: '', endedAt: tx.clock.now() } : { ...round, after: last };
     await writeSetting(tx.db, NAME, next);
     return last === undefined ? undefined : next;
   });

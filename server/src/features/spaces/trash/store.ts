@@ -44,6 +44,7 @@ export const THINGS_OF_SPACES = [
   { table: 'page_times', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'revision_pages', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },
+  { table: 'removed_revisions', space: 'space_id', key: 'revision_id', condition: sql`TRUE` },
   { table: 'revisions', space: 'space_id', key: 'id', condition: sql`TRUE` },
   { table: 'grants', space: 'space_id', key: 'id', condition: sql`TRUE` },
   { table: 'notifications', space: 'space_id', key: 'id', condition: sql`TRUE` },

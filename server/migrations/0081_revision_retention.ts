@@ -20,7 +20,7 @@ const references = [
 
 /** Revisions that were removed of late: whoever read one before may still make another of what it names. */
 export const revisionRetention: Migration = {
-  version: 80,
+  version: 81,
   name: 'revision retention',
   minimumCompatible: 41,
   statements: (t) => [
