@@ -174,8 +174,7 @@ export const settings = [
   {
     name: 'LECTERN_REVISIONS_KEEP',
     default: 'all',
-    meaning:
-      'Which revisions of spaces are kept: `all`, or a rule such as `all=90,daily=365,weekly=always`. Without a rule, nothing that was written ever goes.',
+    meaning: 'Which revisions are kept: `all`, or a rule such as `all=90,daily=365,weekly=always`.',
   },
   {
     name: 'LECTERN_SHUTDOWN_TIMEOUT',
