@@ -74,6 +74,7 @@ import { nodes } from './0078_nodes.ts';
 import { printedBooks } from './0079_printed_books.ts';
 import { deletedOrganizations } from './0080_deleted_organizations.ts';
 import { revisionRetention } from './0081_revision_retention.ts';
+import { peopleByName } from './0082_people_by_name.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -167,4 +168,5 @@ export const migrations: readonly Migration[] = [
   printedBooks,
   deletedOrganizations,
   revisionRetention,
+  peopleByName,
 ];

@@ -24,6 +24,7 @@ import { notificationOperations, watchOperations } from '#features/notifications
 import { oauthOperations } from '#features/oauth/index.ts';
 import { openapiSpecOperations } from '#features/openapi-specs/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
+import { personalDataOperations } from '#features/personal-data/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
 import { sessionOperations } from '#features/sessions/index.ts';
@@ -85,4 +86,5 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...lookupOperations,
   ...embedOperations,
   ...deletedOrganizationOperations,
+  ...personalDataOperations,
 ];

@@ -32,6 +32,15 @@ export async function mayHolderReadIn(
   return role !== undefined && allows(role, 'read');
 }
 
+/** Whether this is a session of this person, in which they proved by themselves who they are, and that lasts. */
+export async function isOwnSession(
+  ctx: { db: Db; clock: Clock },
+  { tokenId, userId }: { tokenId: string; userId: string },
+): Promise<boolean> {
+  const holder = await findHolder(ctx, tokenId);
+  return holder?.userId === userId && holder.within === undefined;
+}
+
 /** Who made something with a token or in a session, as somebody who asks. */
 export const actorOf = ({ userId, within, expiresAt }: Holder, tokenId: string): Actor => ({
   kind: 'user',

@@ -16,7 +16,7 @@ export {
   roleOnCollection,
   roleOnSpace,
 } from './authorize.ts';
-export { actorOf, mayHolderRead, mayHolderReadIn } from './holders.ts';
+export { actorOf, isOwnSession, mayHolderRead, mayHolderReadIn } from './holders.ts';
 export {
   createCookie,
   createSessionCookie,

@@ -7,6 +7,7 @@ import { type PlacePagesCtx, placePages } from './places/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
+import { type LeavingCtx, leavingPages } from './leaving/index.ts';
 import { serverPages, type ServerPagesCtx } from './server.ts';
 import { sitePages, type SitePagesCtx } from './sites.ts';
 import { tokenPages } from './tokens/index.ts';
@@ -17,6 +18,7 @@ type Ctx = OwnAccountCtx &
   CredentialsCtx &
   JoinPagesCtx &
   PlacePagesCtx &
+  LeavingCtx &
   ServerPagesCtx &
   SignInPagesCtx &
   SitePagesCtx;
@@ -33,4 +35,5 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...serverPages,
   ...sitePages,
   ...tokenPages,
+  ...leavingPages,
 ];

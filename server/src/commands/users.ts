@@ -1,8 +1,12 @@
 import { Command, Option } from 'commander';
 import { type Role, ROLES } from '#access/index.ts';
+import type { AppCtx } from '#app';
 import { inTransaction } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
+import { recordAudit } from '#features/audit-log/index.ts';
+import { writeNewZip } from '#features/exports/index.ts';
 import { addMember, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
+import { deletePerson, makePersonalArchive } from '#features/personal-data/index.ts';
 import { createSignInLink } from '#features/sign-in/index.ts';
 import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
@@ -61,5 +65,46 @@ export function userCommands(): Command {
         print(options.json, { url, expiresAt: toDate(expiresAt) }, [url]);
       }),
     );
+  command.addCommand(userExportCommand()).addCommand(userDeleteCommand());
   return command;
+}
+
+const userExportCommand = (): Command =>
+  new Command('export')
+    .description('Write all that the server holds about a person into a zip of JSON, without what opens something.')
+    .argument('<user>', 'id or e-mail address')
+    .requiredOption('--to <file>', 'the name of a new .zip file')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { to: string; json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const { id } = await getUser(ctx, text);
+        await writeNewZip(options.to, async () => ({ zip: await makePersonalArchive(ctx, id) }));
+        const entry = { action: 'user.exported', organizationId: null, actor: {} } as const;
+        await inTransaction(ctx, (tx) => recordAudit(tx, { ...entry, target: { kind: 'user', id } }));
+        print(options.json, { user: id, target: options.to }, [`Wrote what is held about ${text} to ${options.to}.`]);
+      }),
+    );
+
+const userDeleteCommand = (): Command =>
+  new Command('delete')
+    .description(
+      'Delete a person at once and for good. What they wrote in organizations stays, and shows a deleted user.',
+    )
+    .argument('<user>', 'id or e-mail address')
+    .requiredOption('--confirm <address>', 'their e-mail address once more, so that nobody else is deleted by mistake')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { confirm: string; json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const user = await getUser(ctx, text);
+        if (options.confirm.trim().toLowerCase() !== user.email)
+          throw new Problem(422, 'invalid', `Nobody was deleted: the address of this user is ${user.email}.`);
+        await deletePerson(ctx, user.id, {});
+        print(options.json, { id: user.id }, [`The user ${user.id} is deleted.`]);
+      }),
+    );
+
+async function getUser(ctx: AppCtx, text: string) {
+  const user = await findUserByIdOrEmail(ctx, text);
+  if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${text}.`);
+  return user;
 }

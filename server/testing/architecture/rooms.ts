@@ -46,6 +46,7 @@ export const shelf = [
   'retention',
   'audit',
   'deleted-organizations',
+  'personal-data',
   'status',
   'bootstrap',
 ];

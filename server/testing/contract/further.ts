@@ -128,5 +128,11 @@ export const ofReaders = [
   'createSiteOfflineEdition',
 ];
 
-/** Operations on whole organizations that are deleted. */
-export const ofDeletion = ['listDeletedOrganizations', 'deleteOrganizationById', 'restoreOrganization'];
+/** Operations on whole organizations that are deleted, and on what is held about people. */
+export const ofDeletion = [
+  'listDeletedOrganizations',
+  'deleteOrganizationById',
+  'restoreOrganization',
+  'exportOwnData',
+  'deleteOwnUser',
+];

@@ -37,6 +37,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   updateContent: [409, 502, 504],
   updateContentInChangeRequest: [502, 504],
   streamAskInSite: [502, 504],
+  deleteOwnUser: [409],
 };
 
 /** The refusals that the description of an operation names. */

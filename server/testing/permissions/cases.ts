@@ -31,6 +31,8 @@ const remark = () => ({ body: { markdown: 'A remark' } });
 const noToken: Case = { status: () => 403 };
 const credentials: Record<string, Case> = {
   setPassword: { ...noToken, body: () => ({ password: 'a fine day for sailing' }) },
+  exportOwnData: noToken,
+  deleteOwnUser: noToken,
   beginTotp: noToken,
   confirmTotp: { ...noToken, body: () => ({ code: '123456' }) },
   disableTotp: noToken,

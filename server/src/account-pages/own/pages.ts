@@ -12,7 +12,10 @@ import { accountView, NAME_AT_MOST } from './view.ts';
 export interface OwnAccountCtx extends AccountPagesCtx, SessionsCtx, TokensCtx {}
 
 /** What a form did, by which the page says it after it has been loaded anew. */
-const DONE = ['saved', 'ended', 'revoked', 'disconnected', 'passwordSet', 'joined'] as const;
+const DONE = [
+  ...(['saved', 'ended', 'revoked', 'disconnected', 'passwordSet', 'joined'] as const),
+  ...(['organizationDeleted', 'restored'] as const),
+] as const;
 
 const done = (what: (typeof DONE)[number]) => ({ location: `/account?done=${what}` });
 

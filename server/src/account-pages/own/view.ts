@@ -5,6 +5,7 @@ import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
 import { appsSection } from '../apps/index.ts';
 import { credentialSections } from '../credentials/index.ts';
 import { domainSections } from '../join/index.ts';
+import { deletedSections, ownDataSection } from '../leaving/index.ts';
 import { notificationsSection } from '../notifications/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
 import { serverSections } from '../server.ts';
@@ -41,6 +42,8 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, asked),
+      ...(await deletedSections(ctx, asked)),
+      ...(caller.within === undefined ? [ownDataSection(words)] : []),
       ...serverSections(asked),
     ],
   };

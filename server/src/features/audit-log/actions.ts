@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   'invite.updated': { description: 'The role of an invite was changed.' },
   'invite.deleted': { description: 'An invite was deleted.' },
   'invite.used': { description: 'Somebody joined by an invite.' },
+  'user.exported': { description: 'Somebody had an archive made of all that is held about a person.' },
+  'user.deleted': { description: 'A person was deleted.', isPersonal: true },
   'token.created': { description: 'A personal token was made.', isPersonal: true },
   'token.used': { description: 'A personal token was used: once for each token, network and hour.' },
   'token.revoked': { description: 'A personal token was revoked.', isPersonal: true },

@@ -1,4 +1,11 @@
 // Organizations that are deleted: gone from everywhere at once, restored within seven days, and then removed with all that is theirs.
 export { purgeOrganizationsJob } from './jobs.ts';
 export { deletedOrganizationOperations } from './routes.ts';
-export { deleteOrganization, findDeletedOrganization, restoreOrganization } from './service.ts';
+export {
+  deleteOrganization,
+  type DeletedCtx,
+  findDeletedOrganization,
+  listDeletedOrganizations,
+  restorableUntil,
+  restoreOrganization,
+} from './service.ts';

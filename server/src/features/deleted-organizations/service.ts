@@ -1,7 +1,7 @@
 import type { Caller } from '#access/index.ts';
 import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import { getOrganizationById, type OrganizationRow, updateOrganization } from '#features/organizations/index.ts';
-import { isRestorable, restorableSince } from '#features/spaces/index.ts';
+import { isRestorable, restorableSince, restorableUntil } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -76,6 +76,8 @@ export async function listDeletedOrganizations(
     keyTypes: ['number', 'string'],
   });
 }
+
+export { restorableUntil };
 
 /** A deleted organization that can still be restored, by id or hostname, as operators type them. */
 export async function findDeletedOrganization(ctx: DeletedCtx, text: string): Promise<OrganizationRow | undefined> {

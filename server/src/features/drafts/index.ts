@@ -3,4 +3,5 @@
 export { commitDraftsJob, forgetDraftsJob } from './jobs.ts';
 export { draftCommitted, draftDiscarded, draftHeld, draftSaved } from './events.ts';
 export { draftOperations } from './routes.ts';
+export { discardDraftsOf } from './leaving.ts';
 export { getDrafted, type PreviewingCtx } from './drafted/index.ts';

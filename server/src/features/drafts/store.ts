@@ -224,3 +224,32 @@ export async function closeForgotten(db: Db, before: number, most: number): Prom
     .where('updated_at', '<', before)
     .execute();
 }
+
+/** The open drafts that one person alone wrote, with the organizations of their spaces. */
+export async function listSoleDrafts(db: Db, userId: string): Promise<(DraftRow & { organization_id: string })[]> {
+  return db
+    .selectFrom('draft_contributors')
+    .innerJoin('drafts', 'drafts.id', 'draft_contributors.draft_id')
+    .innerJoin('spaces', 'spaces.id', 'drafts.space_id')
+    .selectAll('drafts')
+    .select('spaces.organization_id')
+    .where('draft_contributors.user_id', '=', userId)
+    .where('drafts.open', '=', OPEN)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('draft_contributors as other')
+            .select('other.user_id')
+            .whereRef('other.draft_id', '=', 'drafts.id')
+            .where('other.user_id', '<>', userId),
+        ),
+      ),
+    )
+    .orderBy('drafts.id')
+    .execute();
+}
+
+/** All versions that are remembered of a draft. Who goes on from one of them is answered as after a long absence. */
+export async function deleteTextsOf(db: Db, draftId: string): Promise<void> {
+  await db.deleteFrom('draft_texts').where('draft_id', '=', draftId).execute();
+}

@@ -23,4 +23,12 @@ export {
   type SpaceRow,
 } from './store.ts';
 export { listTrees, releaseRemoved } from './roots.ts';
-export { deleteSpaceById, isRestorable, purgeJob, purgeSpace, removedBefore, restorableSince } from './trash/index.ts';
+export {
+  deleteSpaceById,
+  isRestorable,
+  purgeJob,
+  purgeSpace,
+  removedBefore,
+  restorableSince,
+  restorableUntil,
+} from './trash/index.ts';

@@ -186,7 +186,7 @@ export function toUser(
 }
 
 /**
- * Shows those who did things, people and integrations, asked for once: by id, and without a name where they are nobody any more. Guests of the
+ * Shows those who did things, people and integrations, asked for once: by id, and as a deleted user where they are nobody any more. Guests of the
  * organization see names and no addresses but their own.
  */
 export async function usersShown(
@@ -215,10 +215,11 @@ const programShown = (ctx: { baseUrl: string }, row: { id: string; name: string;
   urls: { location: `${ctx.baseUrl}/v1/integrations/${row.name}` },
 });
 
+/** Nobody any more; where it never was anybody, there is no name either. */
 const formerUser = (ctx: { baseUrl: string }, id: string): Static<typeof User> => ({
   object: 'user',
   id,
-  displayName: '',
+  displayName: id === '' ? '' : 'Deleted user',
   email: '',
   urls: { location: `${ctx.baseUrl}/v1/users/${id}` },
 });

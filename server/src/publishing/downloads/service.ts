@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mayHolderRead, mayHolderReadIn } from '#access/index.ts';
+import { isOwnSession, mayHolderRead, mayHolderReadIn } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, makeZip } from '#features/exports/index.ts';
 import { fromWords, type PrintedPdf, readPdf } from '#features/pdf/index.ts';
+import { makePersonalArchive } from '#features/personal-data/index.ts';
 import { listSpacesOfSite } from '#features/sites/index.ts';
 import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { countCost } from '../costs.ts';
@@ -30,6 +31,7 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
     countCost(ctx, request, COST);
     const download = readDownload({ keys, clock: ctx.clock }, asked);
     if (download?.kind === 'offline') return sendEdition(ctx, download, reply);
+    if (download?.kind === 'person') return sendPersonalData(ctx, download, reply);
     const isGood = download !== undefined && (await mayHolderRead(ctx, download));
     const revision = isGood ? await findRevision(ctx.db, download.spaceId, download.revisionId) : undefined;
     // One answer for what is gone, an address that has ended and one that we never gave out.
@@ -85,6 +87,17 @@ async function sendEdition(ctx: PublishingCtx, download: Download, reply: Fastif
     .header('content-type', 'application/zip')
     .header('content-length', size)
     .send(bytes);
+}
+
+/** What is held about somebody, for a browser in which they are signed in. */
+async function sendPersonalData(ctx: PublishingCtx, download: Download, reply: FastifyReply): Promise<FastifyReply> {
+  const { spaceId: userId, tokenId, name } = download;
+  if (!(await isOwnSession(ctx, { tokenId, userId }))) throw notFound('download');
+  return onBehalfOf(`user:${userId}`, async () =>
+    nameAs(reply, 'attachment', name)
+      .header('content-type', 'application/zip')
+      .send(await makePersonalArchive(ctx, userId)),
+  );
 }
 
 async function send(

@@ -28,6 +28,7 @@ export function General({ organization: { id } }: TabProps) {
           <Identity settings={data} />
           <Joining settings={data} />
           <Questions settings={data} />
+          <End organizationId={id} />
         </>
       )}
     </div>
@@ -167,6 +168,20 @@ function Questions({ settings }: PartProps) {
     </Part>
   );
 }
+
+/** A page of the account asks once more, and who it is. */
+const End = ({ organizationId }: { organizationId: string }) => (
+  <section className="admin-section" aria-label="Deletion">
+    <h2>Deletion</h2>
+    <p className="field-help">
+      Nobody gets in from then on, and sites are no longer served. Administrators can restore the organization for seven
+      days, on their account.
+    </p>
+    <p>
+      <a href={`/account/organizations/${encodeURIComponent(organizationId)}/delete`}>Delete the organization…</a>
+    </p>
+  </section>
+);
 
 interface SectionProps {
   title: string;

@@ -9,6 +9,9 @@ const CLOCKS_DIFFER_MS = HOUR_MS;
 /** What was deleted after this time can be restored. */
 export const restorableSince = (now: number): number => now - RESTORABLE_MS;
 
+/** Until when what was deleted then can be restored. */
+export const restorableUntil = (deletedAt: number): number => Number(deletedAt) + RESTORABLE_MS;
+
 export const isRestorable = (deletedAt: number, now: number): boolean => deletedAt > restorableSince(now);
 
 /** What was deleted at this time or before is removed. */

@@ -3,6 +3,8 @@ import { inbox } from './inbox.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
 import { watchingWords } from './watching.ts';
+import { organizationEndWords } from './organization-ends.ts';
+import { ownDataWords } from './own-data.ts';
 import { places } from './places.ts';
 import { refusals } from './refusals/english.ts';
 import { tokens } from './tokens.ts';
@@ -13,6 +15,8 @@ export const english = {
   ...methods,
   ...notificationWords,
   ...watchingWords,
+  ...ownDataWords,
+  ...organizationEndWords,
   ...inbox,
   ...places,
   ...refusals,
@@ -108,6 +112,8 @@ export type Translation = Readonly<
       | keyof typeof methods
       | keyof typeof notificationWords
       | keyof typeof watchingWords
+      | keyof typeof ownDataWords
+      | keyof typeof organizationEndWords
       | keyof typeof inbox
       | keyof typeof places
       | keyof typeof refusals

@@ -3,6 +3,8 @@ import { translations } from './languages/index.ts';
 import { inboxWords } from './inbox.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
+import { organizationEndTranslations } from './organization-ends.ts';
+import { ownDataTranslations } from './own-data.ts';
 import { placeWords } from './places.ts';
 import { refusalWords } from './refusals/index.ts';
 import { tokenWords } from './tokens.ts';
@@ -22,6 +24,8 @@ export function accountWordsIn(lang: string): AccountWords {
     ...tokenWords[lang],
     ...notificationTranslations[lang],
     ...watchingTranslations[lang],
+    ...ownDataTranslations[lang],
+    ...organizationEndTranslations[lang],
     ...inboxWords[lang],
     ...placeWords[lang],
     ...refusalWords[lang],
