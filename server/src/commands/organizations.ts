@@ -10,6 +10,8 @@ import {
   findOrganizationByIdOrHostname,
   listAllOrganizations,
 } from '#features/organizations/index.ts';
+import { writeNewZip } from '#features/exports/index.ts';
+import { makeOrganizationArchive } from '#features/organization-archives/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print, toDate, toTable } from './print.ts';
@@ -58,9 +60,26 @@ export function organizationCommands(): Command {
         );
       }),
     );
-  command.addCommand(deleteCommand()).addCommand(restoreCommand());
+  command.addCommand(exportCommand()).addCommand(deleteCommand()).addCommand(restoreCommand());
   return command;
 }
+
+const exportCommand = (): Command =>
+  new Command('export')
+    .description(
+      'Write everything of an organization into a zip: content as files, all else as JSON, without what opens something.',
+    )
+    .argument('<organization>', 'id or hostname; also of a deleted one that can be restored')
+    .requiredOption('--to <file>', 'the name of a new .zip file')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { to: string; json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const row = (await findOrganizationByIdOrHostname(ctx, text)) ?? (await findDeletedOrganization(ctx, text));
+        if (row === undefined) throw new Problem(404, 'not_found', `There is no organization ${text}.`);
+        await writeNewZip(options.to, async () => ({ zip: await makeOrganizationArchive(ctx, row.id) }));
+        print(options.json, { id: row.id, target: options.to }, [`Wrote “${row.title}” to ${options.to}.`]);
+      }),
+    );
 
 const deleteCommand = (): Command =>
   new Command('delete')

@@ -45,6 +45,7 @@ export const shelf = [
   'integration-runs',
   'retention',
   'audit',
+  'organization-archives',
   'deleted-organizations',
   'personal-data',
   'status',

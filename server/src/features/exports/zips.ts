@@ -14,6 +14,36 @@ const FILE_MODE = 0o100644;
 
 /** An export as a zip, made while it is read: in memory is one file of the database at a time, and none of the store. */
 export function makeZip(entries: readonly ExportEntry[]): Readable {
+  const { zip, output, add } = beginZip();
+  for (const entry of entries) void add(entry);
+  zip.end();
+  return output;
+}
+
+/** The same of many exports, one after the other: what the next one consists of is looked up when the one before was read. */
+export function makeLongZip(exports: AsyncIterable<readonly ExportEntry[]>): Readable {
+  const { zip, output, add, fail } = beginZip();
+  const closed = new Promise<void>((resolve) => void output.once('close', resolve));
+  const addAll = async (): Promise<void> => {
+    for await (const entries of exports) {
+      await Promise.race([Promise.all(entries.map(add)), closed]);
+      if (output.destroyed) return;
+    }
+    zip.end();
+  };
+  addAll().catch(fail);
+  return output;
+}
+
+interface Zip {
+  zip: yazl.ZipFile;
+  output: Readable;
+  /** Resolves once the file was read. */
+  add: (entry: ExportEntry) => Promise<void>;
+  fail: (error: unknown) => void;
+}
+
+function beginZip(): Zip {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
@@ -21,23 +51,25 @@ export function makeZip(entries: readonly ExportEntry[]): Readable {
   zip.on('error', fail);
   // Whoever stops reading leaves no file open behind.
   output.once('close', () => current?.destroy());
-  for (const entry of entries) {
+  const add = async (entry: ExportEntry): Promise<void> => {
     if (entry.kind === 'link') {
       const target = posix.relative(posix.dirname(entry.path), entry.target) || '.';
       zip.addBuffer(Buffer.from(target), entry.path, { mtime: MODIFIED, mode: LINK_MODE, compress: false });
-      continue;
+      return;
     }
-    zip.addReadStreamLazy(entry.path, { mtime: MODIFIED, mode: FILE_MODE }, (done) => {
-      const begin = (stream: Readable): void => {
-        current = stream;
-        if (output.destroyed) stream.destroy();
-        done(null, stream);
-      };
-      entry.open().then((content) => begin(content instanceof Uint8Array ? Readable.from([content]) : content), fail);
+    await new Promise<void>((resolve) => {
+      zip.addReadStreamLazy(entry.path, { mtime: MODIFIED, mode: FILE_MODE }, (done) => {
+        const begin = (stream: Readable): void => {
+          current = stream;
+          stream.once('close', resolve);
+          if (output.destroyed) stream.destroy();
+          done(null, stream);
+        };
+        entry.open().then((content) => begin(content instanceof Uint8Array ? Readable.from([content]) : content), fail);
+      });
     });
-  }
-  zip.end();
-  return output;
+  };
+  return { zip, output, add, fail };
 }
 
 /** Writes an export into a zip that is not there yet. */

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, isPostgresRun } from '#testing/databases.ts';
 import { PARTS } from './export/parts.ts';
-import { type Fate, MENTIONS } from './mentions.ts';
+import { type Fate, MENTIONS } from './testing.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -46,7 +46,7 @@ test('every column that may name a person was thought of', () => {
   assert.deepEqual(
     unknown.map(({ table, name }) => `${table}.${name}`),
     [],
-    'say in mentions.ts what becomes of it when a person is deleted, and add it to their archive',
+    'say in testing.ts what becomes of it when a person is deleted, and add it to their archive',
   );
 });
 

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
-import yauzl from 'yauzl';
 import { createToken } from '#access/index.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
 import { createApi } from '#testing/api.ts';
 import { findLeftovers } from '#testing/leftovers.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
+import { openZip } from '#testing/zips.ts';
 import { deletePerson } from './deletion.ts';
 import { makePersonalArchive } from './export/index.ts';
 
@@ -48,18 +45,6 @@ async function makeFull(name: string) {
   await db.insertInto('email_codes').values(code).execute();
   const browser = await signIn(world, person.id);
   return { ...person, api, browser };
-}
-
-/** The files of a zip by their names. */
-async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: false });
-  const open = promisify(zip.openReadStream.bind(zip)) as (entry: yauzl.Entry) => Promise<Readable>;
-  const reading: Promise<[string, Buffer]>[] = [];
-  zip.on('entry', (entry: yauzl.Entry) => {
-    reading.push(open(entry).then(async (stream) => [entry.fileName, await buffer(stream)]));
-  });
-  await once(zip, 'end');
-  return new Map(await Promise.all(reading));
 }
 
 const filesOf = async (userId: string) => {

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { listEventsAbout } from '#features/audit-log/index.ts';
-import { type ExportEntry, makeZip } from '#features/exports/index.ts';
+import { listEntry, makeZip, readRows, textEntry } from '#features/exports/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
 import { PARTS } from './parts.ts';
-import { rowsOf } from './rows.ts';
 
 /** A zip of all that is held about somebody, made while it is read: some rows of it are in memory. Names of files are ours alone. */
 export async function makePersonalArchive(ctx: { db: Db; clock: Clock }, userId: string): Promise<Readable> {
@@ -15,33 +15,15 @@ export async function makePersonalArchive(ctx: { db: Db; clock: Clock }, userId:
   if (user?.id !== userId) throw notFound('user');
   const mailbox = readMailAddress(user.email)?.mailbox ?? user.email;
   const named = { id: userId, email: user.email, mailbox };
-  const parts = PARTS.map((part) => list(part.file, () => rowsOf(ctx.db, part, named[part.of ?? 'id'])));
-  const audit = list(AUDIT, () => listEventsAbout(ctx.db, userId));
-  const readme: ExportEntry = {
-    kind: 'file',
-    path: 'README.md',
-    open: async () => Buffer.from(readmeOf(new Date(ctx.clock.now()))),
-  };
-  return makeZip([readme, ...parts, audit]);
+  const lists = PARTS.map((part) => {
+    const where = sql`${sql.ref(part.by)} = ${named[part.of ?? 'id']}`;
+    return listEntry(part.file, () => readRows(ctx.db, { ...part, where }));
+  });
+  const audit = listEntry(AUDIT, () => listEventsAbout(ctx.db, userId));
+  return makeZip([textEntry('README.md', readmeOf(new Date(ctx.clock.now()))), ...lists, audit]);
 }
 
 const AUDIT = 'audit.json';
-
-const list = (path: string, read: () => AsyncIterable<unknown>): ExportEntry => ({
-  kind: 'file',
-  path,
-  open: async () => Readable.from(toJson(read())),
-});
-
-/** A list, an item on each line. */
-async function* toJson(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const item of items) {
-    yield `${before}\n${JSON.stringify(item)}`;
-    before = ',';
-  }
-  yield before === '[' ? '[]\n' : '\n]\n';
-}
 
 const readmeOf = (now: Date): string => `# Your data
 
