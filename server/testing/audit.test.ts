@@ -94,6 +94,7 @@ const UNRECORDED = new Set([
 const ELSEWHERE = new Set([
   'createOrganization',
   'restoreSpace',
+  'restoreOrganization',
   'publishSite',
   'updateCustomHostname',
   'testCustomHostname',
