@@ -1,10 +1,9 @@
 import { credentials } from './credentials.ts';
 import { inbox } from './inbox.ts';
+import { leaving } from './leaving/english.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
 import { watchingWords } from './watching.ts';
-import { organizationEndWords } from './organization-ends.ts';
-import { ownDataWords } from './own-data.ts';
 import { places } from './places.ts';
 import { refusals } from './refusals/english.ts';
 import { tokens } from './tokens.ts';
@@ -15,8 +14,7 @@ export const english = {
   ...methods,
   ...notificationWords,
   ...watchingWords,
-  ...ownDataWords,
-  ...organizationEndWords,
+  ...leaving,
   ...inbox,
   ...places,
   ...refusals,
@@ -112,8 +110,7 @@ export type Translation = Readonly<
       | keyof typeof methods
       | keyof typeof notificationWords
       | keyof typeof watchingWords
-      | keyof typeof ownDataWords
-      | keyof typeof organizationEndWords
+      | keyof typeof leaving
       | keyof typeof inbox
       | keyof typeof places
       | keyof typeof refusals

@@ -1,10 +1,9 @@
 import { type AccountWords, english } from './english.ts';
 import { translations } from './languages/index.ts';
 import { inboxWords } from './inbox.ts';
+import { leavingWords } from './leaving/index.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
-import { organizationEndTranslations } from './organization-ends.ts';
-import { ownDataTranslations } from './own-data.ts';
 import { placeWords } from './places.ts';
 import { refusalWords } from './refusals/index.ts';
 import { tokenWords } from './tokens.ts';
@@ -24,8 +23,7 @@ export function accountWordsIn(lang: string): AccountWords {
     ...tokenWords[lang],
     ...notificationTranslations[lang],
     ...watchingTranslations[lang],
-    ...ownDataTranslations[lang],
-    ...organizationEndTranslations[lang],
+    ...leavingWords[lang],
     ...inboxWords[lang],
     ...placeWords[lang],
     ...refusalWords[lang],
