@@ -16,8 +16,6 @@ import { russian } from './languages/ru.ts';
 import { ukrainian } from './languages/uk.ts';
 import { chinese } from './languages/zh.ts';
 
-export { leaving } from './english.ts';
-
 /** By language; English is apart. */
 export const leavingWords: Readonly<Record<string, LeavingWords>> = {
   ar: arabic,
