@@ -75,6 +75,8 @@ import { printedBooks } from './0079_printed_books.ts';
 import { deletedOrganizations } from './0080_deleted_organizations.ts';
 import { revisionRetention } from './0081_revision_retention.ts';
 import { peopleByName } from './0082_people_by_name.ts';
+import { quotas } from './0083_quotas.ts';
+import { operators } from './0084_operators.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -169,4 +171,6 @@ export const migrations: readonly Migration[] = [
   deletedOrganizations,
   revisionRetention,
   peopleByName,
+  quotas,
+  operators,
 ];

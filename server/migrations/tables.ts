@@ -26,6 +26,7 @@ import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PeopleTables } from './tables-people.ts';
 import type { BlobTables } from './tables-blobs.ts';
 import type { PictureTables } from './tables-pictures.ts';
+import type { QuotaTables } from './tables-quotas.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SessionsTable } from './tables-sessions.ts';
@@ -247,6 +248,7 @@ export interface Tables
     VisitorTables,
     WebhookTables,
     InsightTables,
+    QuotaTables,
     RendererTables,
     DescriptionTables,
     PeopleTables,

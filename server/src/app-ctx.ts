@@ -20,6 +20,7 @@ import { createInsights, type Insights } from '#features/insights/index.ts';
 import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
+import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import { createPrinters, createShelf, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue } from '#features/search/index.ts';
 import {
@@ -110,6 +111,7 @@ export interface AppCtx {
     triesExternalLinks: boolean;
     facts: ServerFacts;
   };
+  quotas: Quotas;
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
@@ -203,6 +205,7 @@ export function createCtx(parts: AppParts): AppCtx {
       passes: createPasses({ keys, clock }),
       states: createSignedStates({ keys, clock, baseUrl: config.baseUrl }),
     },
+    quotas: createQuotas(config.quotas, metrics),
     events,
     mail: createMail(config),
     caches: createCaches(parts, metrics),

@@ -9,9 +9,9 @@ import {
   externalLinksJob,
   forgetCheckedJob,
   liveUploads,
-  notePagesJob,
   openapiJob,
   registerUploads,
+  revisionJobs,
 } from '#features/contents/index.ts';
 import { purgeOrganizationsJob } from '#features/deleted-organizations/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
@@ -197,7 +197,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetAnswersJob,
     purgeJob,
     purgeOrganizationsJob,
-    notePagesJob,
+    ...revisionJobs,
     ...removalJobs(ctx, { keep: config.revisionsKeep, derived: derivedPictures }),
     sealJob,
     cutJob(config.auditDays),

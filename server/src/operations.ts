@@ -10,6 +10,7 @@ import { credentialOperations } from '#features/credentials/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
 import { deletedOrganizationOperations } from '#features/deleted-organizations/index.ts';
 import { draftOperations } from '#features/drafts/index.ts';
+import { quotaOperations } from '#features/quotas/index.ts';
 import { replacementOperations } from '#features/replacements/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
@@ -48,6 +49,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...tokenOperations,
   ...oauthOperations,
   ...credentialOperations,
+  ...quotaOperations,
   ...organizationOperations,
   ...collectionOperations,
   ...spaceOperations,

@@ -15,7 +15,7 @@ export interface Person {
 
 /** Somebody with a token, and a member of an organization where one is named. `null` is a guest. */
 export async function makePerson(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'quotas'>,
   name: string,
   membership?: { organizationId: string; role: Role | null },
 ): Promise<Person> {
@@ -39,7 +39,7 @@ export interface Cast {
 }
 
 /** A small company with its people and two spaces, and somebody from another company. */
-export async function makeCast(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Cast> {
+export async function makeCast(ctx: Pick<Ctx, 'db' | 'clock' | 'quotas'>): Promise<Cast> {
   const owner = await makePerson(ctx, 'olga');
   const { id: organizationId } = await createOrganization(ctx, { title: 'Acme', adminUserId: owner.id });
   const other = await createOrganization(ctx, { title: 'Globex' });

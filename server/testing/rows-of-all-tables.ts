@@ -68,6 +68,13 @@ export const rowsOfAllTables: RowOfEach = {
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
   printed_books: { name: 'k', sha256: 'h', good_until: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
+  held_bytes: { space_id: 'sp', hash: new Uint8Array([1, 255]), size: 2 ** 41 },
+  unmeasured_revisions: { space_id: 'other', created_at: 1, revision_id: 'r' },
+  holders: {
+    ...{ id: 'h', kind: 'space', organization_id: 'p', part: 3, live: 1, bytes: 2 ** 41, copied_bytes: 1, pages: 2 },
+  },
+  organization_uses: { organization_id: 'q', part: 3, bytes: 2 ** 41, pages: 2, spaces: 1, sites: 1 },
+  organization_quotas: { organization_id: 'o', kind: 'storage', most: 2 ** 41, updated_at: 1 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
   member_counts: { organization_id: 'p', role: 2, seen: 1, items: 3 },
   invites: {

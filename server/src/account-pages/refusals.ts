@@ -9,6 +9,7 @@ const BY_CODE: Readonly<Record<string, keyof AccountWords>> = {
   membership_disabled: 'membershipDisabled',
   organization_blocked: 'organizationBlocked',
   other_address: 'otherAddress',
+  quota_exceeded: 'organizationFull',
   own_proof_needed: 'ownProofNeeded',
   proof_needed: 'againText',
   signed_out: 'signInFirst',

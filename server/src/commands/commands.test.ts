@@ -107,6 +107,36 @@ test('an operator deletes an organization only by its hostname, and brings it ba
   assert.equal((await runHere(['org', 'restore', 'gone'], env)).code, 1);
 });
 
+test('operators are listed, made and removed, but for the last one', async () => {
+  const emails = async (...args: string[]) =>
+    JSON.parse(await doneHere('user', 'operator', ...args, '--json')).map(({ email }: { email: string }) => email);
+  assert.deepEqual(await emails(), ['admin@localhost']);
+  assert.deepEqual(await emails('eva@example.com'), ['admin@localhost', 'eva@example.com']);
+  assert.deepEqual(await emails('eva@example.com', '--remove'), ['admin@localhost']);
+  const last = await runHere(['user', 'operator', 'admin@localhost', '--remove'], env);
+  assert.deepEqual([last.code, /only operator/.test(last.stderr)], [1, true], last.stderr);
+  assert.equal((await runHere(['user', 'operator', '--remove'], env)).code, 1);
+});
+
+test('what an organization may take is set next to the running server, and holds at once', async () => {
+  const org = JSON.parse(await doneHere('org', 'create', '--title', 'Small', '--admin', 'admin@localhost', '--json'));
+  const set = async (...args: string[]) => JSON.parse(await doneHere('org', 'quota', org.id, ...args, '--json'));
+  assert.deepEqual((await set('--storage', '10GB', '--spaces', '0')).limits, { storage: 10 ** 10, spaces: 0 });
+  const refused = await fetch(`${server.url}/v1/orgs/${org.id}/spaces`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: '{"title":"A"}',
+  });
+  assert.deepEqual([refused.status, (await refused.json()).error.quota.kind], [403, 'spaces']);
+  assert.deepEqual((await set('--spaces', 'default')).limits, { storage: 10 ** 10 });
+  assert.match(await doneHere('org', 'show', org.hostname), /^storage +0 bytes +10 GB$/m);
+  const wrong = await runHere(['org', 'quota', org.id, '--storage', 'much'], env);
+  assert.match(wrong.stderr, /--storage should be an amount of bytes/);
+  const { body } = await ask(`/v1/orgs/${org.id}/audit-events?limit=20`, adminToken);
+  const actions = body.items.map((each: { action: string }) => each.action);
+  assert.equal(actions.filter((action: string) => action === 'organization.quota_changed').length, 2);
+});
+
 test('where a provider is a must, a link of an operator lets administrators in and nobody else, and the log knows', async () => {
   const org = JSON.parse(await doneHere('org', 'create', '--title', 'Locked', '--admin', 'admin@localhost', '--json'));
   const ida = ['--email', 'ida@example.com', '--name', 'Ida', '--org', org.id, '--role', 'edit'];

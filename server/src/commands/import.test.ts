@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { makeZip, tarOf, zipOf } from '#features/imports/archives/testing.ts';
 import { createOrganization } from '#features/organizations/index.ts';
+import { unbounded } from '#features/quotas/testing.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { makePerson } from '#testing/cast.ts';
 import { runHere } from '#testing/command-here.ts';
@@ -25,7 +26,7 @@ const noGit = spawnSync('git', ['--version']).status === 0 ? false : 'git is not
 const sqliteOnly = { skip: isPostgresRun() };
 const FILES = { 'README.md': '# Home\n\n[gone](gone.md)', 'a.md': '# A\n\n[home](README.md)' };
 
-const ctx = { db: database.db, clock: systemClock };
+const ctx = { db: database.db, clock: systemClock, quotas: unbounded };
 const admin = await makePerson(ctx, 'admin');
 const { id: organization } = await createOrganization(ctx, { title: 'Org', adminUserId: admin.id });
 

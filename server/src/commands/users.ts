@@ -8,9 +8,9 @@ import { writeNewZip } from '#features/exports/index.ts';
 import { addMember, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import { deletePerson, makePersonalArchive } from '#features/personal-data/index.ts';
 import { createSignInLink } from '#features/sign-in/index.ts';
-import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
+import { createUser, findUserByIdOrEmail, listOperators, setOperator } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
-import { print, toDate } from './print.ts';
+import { print, toDate, toTable } from './print.ts';
 
 interface CreateOptions {
   email: string;
@@ -66,6 +66,7 @@ export function userCommands(): Command {
       }),
     );
   command.addCommand(userExportCommand()).addCommand(userDeleteCommand());
+  addOperator(command);
   return command;
 }
 
@@ -107,4 +108,30 @@ async function getUser(ctx: AppCtx, text: string) {
   const user = await findUserByIdOrEmail(ctx, text);
   if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${text}.`);
   return user;
+}
+
+function addOperator(command: Command): void {
+  command
+    .command('operator')
+    .description(
+      'Make somebody an operator of this server, or with --remove no longer one. Without a user, list the operators.',
+    )
+    .argument('[user]', 'id or e-mail address')
+    .option('--remove', 'let them be an operator no longer; the last one stays')
+    .option('--json', 'print JSON')
+    .action((text: string | undefined, options: { remove?: boolean; json?: boolean }) =>
+      withCtx(async (ctx) => {
+        if (text === undefined && options.remove === true)
+          throw new Problem(422, 'invalid', 'Name whom to remove: an id or an e-mail address.');
+        if (text !== undefined) {
+          const user = await findUserByIdOrEmail(ctx, text);
+          if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${text}.`);
+          await setOperator(ctx, user.id, options.remove !== true);
+        }
+        const operators = await listOperators(ctx.db);
+        const shown = operators.map(({ id, email, display_name: name }) => ({ id, email, name }));
+        const cells = shown.map(({ id, email, name }) => [id, email, name]);
+        print(options.json, shown, toTable(['id', 'email', 'name'], cells));
+      }),
+    );
 }

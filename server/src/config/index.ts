@@ -11,6 +11,7 @@ export {
 } from './keeping/index.ts';
 export { type BlobsConfig, blobUrl, type DatabaseConfig } from './places.ts';
 export { ConfigError, loadConfig } from './load.ts';
+export { byteSize, countAtMost } from './quotas.ts';
 export { settings } from './settings.ts';
 export type { Setting, SettingName } from './settings.ts';
 export type {
@@ -19,6 +20,7 @@ export type {
   LogLevel,
   MailSender,
   OpenaiConfig,
+  QuotaConfig,
   SmtpConfig,
   TranslationConfig,
   WebhookConfig,

@@ -7,6 +7,7 @@ import { backupKeep, backupKey, backupPlace, isBelow, revisionKeep, timeOfDay } 
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
+import { readQuotas } from './quotas.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
@@ -125,6 +126,7 @@ function readConfig(read: Read, problems: string[]): Config {
     },
     revisionsKeep: read('LECTERN_REVISIONS_KEEP', revisionKeep, []),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
+    quotas: readQuotas((name, parser) => read(name, parser, undefined)),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
     sessionIdleDays: read('LECTERN_SESSION_IDLE_DAYS', parse.wholeNumber(1, 3650), 14),
     sessionDays: read('LECTERN_SESSION_DAYS', parse.wholeNumber(1, 3650), 90),

@@ -1,4 +1,5 @@
 import type { Setting } from './types.ts';
+import { quotaSettings } from './quotas.ts';
 import { watchingSettings } from './watching.ts';
 
 export type { Setting } from './types.ts';
@@ -186,6 +187,7 @@ export const settings = [
     default: 'everyone',
     meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
   },
+  ...quotaSettings,
   {
     name: 'LECTERN_SESSION_IDLE_DAYS',
     default: '14',

@@ -31,6 +31,9 @@ export type AnswersConfig = Readonly<{ url: string; key?: string; model: string;
 /** A collector that takes OTLP over HTTP: `/v1/traces` lies below its address. */
 export type TracesConfig = Readonly<{ url: string; headers: Readonly<Record<string, string>>; percent: number }>;
 
+/** The most that one organization may have of something; storage in bytes. What is absent has no bound. */
+export type QuotaConfig = Readonly<Partial<Record<'storage' | 'spaces' | 'pages' | 'sites' | 'members', number>>>;
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 export type Config = Readonly<{
@@ -87,6 +90,8 @@ export type Config = Readonly<{
   backup: BackupConfig;
   revisionsKeep: RevisionKeep;
   organizationCreation: 'everyone' | 'operators';
+  /** Of every organization for which nothing else is set. */
+  quotas: QuotaConfig;
   /** Where renderers in front of the server receive notifications of changes. */
   rendererUrls: readonly string[];
   /** Signs these notifications. */

@@ -1,6 +1,7 @@
 import type { BlocksCtx, ShownBlock } from '#features/integration-runs/index.ts';
 import type { ShownOpenapi } from '@lectern/openapi';
 import type { ShownBody, SlowMarkup } from '@lectern/markup';
+import type { QuotasCtx } from '#features/quotas/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache.ts';
 import type { LastUse } from '#access/index.ts';
@@ -70,7 +71,7 @@ export interface Remembered {
   shown?: { key: string; site: SiteState } | undefined;
 }
 
-export interface PublishingCtx {
+export interface PublishingCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   log: Logger;

@@ -3,6 +3,7 @@
 /** The features, low to high. A feature asks downward by calling a door, and announces upward by an event. */
 export const shelf = [
   'audit-log',
+  'quotas',
   'users',
   'sessions',
   'tokens',

@@ -329,6 +329,22 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
     /In the organization \w+ \d+ (?:guests|members with the rank \d) are counted, and there are \d/,
   ],
   [
+    'bytes that are counted and not held',
+    async () => {
+      await sql`UPDATE holders SET bytes = bytes + 8 WHERE kind = 'space'`.execute(db);
+      return () => sql`UPDATE holders SET bytes = bytes - 8 WHERE kind = 'space'`.execute(db);
+    },
+    /^The space \w+ is counted with \d+ bytes, and holds \d+/,
+  ],
+  [
+    'a wrong number of bytes of an organization',
+    async () => {
+      await sql`UPDATE organization_uses SET bytes = bytes + 8`.execute(db);
+      return () => sql`UPDATE organization_uses SET bytes = bytes - 8`.execute(db);
+    },
+    /^The organization \w+ is counted with \d+ bytes, and its parts with \d+/,
+  ],
+  [
     'a line without its head',
     () => set('change_requests', { head_revision_id: 'gone' }, ofRequest()),
     /^The change request \w+ is at the revision gone/,

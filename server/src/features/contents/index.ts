@@ -117,7 +117,7 @@ export {
 export { renderBlocks, RenderedBlocks, RenderRequest, type RendersCtx } from './renders/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
-export { backTo, findUnnotedChanges, neverThere, notePagesJob, rollBack } from './history/index.ts';
+export { backTo, findUnnotedChanges, neverThere, revisionJobs, rollBack } from './history/index.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { setImmediate as rest } from 'node:timers/promises';
 import { type NavigationPlan, parseTags, parseVariables, resolveTarget } from '@lectern/content';
+import type { QuotasCtx } from '#features/quotas/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Events } from '#platform/events/index.ts';
@@ -31,7 +32,7 @@ import { type StoredPage, storePages } from './pages/index.ts';
 import { pathsFor, planSource } from './plans.ts';
 import type { ImportWarning } from './schema.ts';
 
-export interface ImportsCtx extends TreesCtx {
+export interface ImportsCtx extends TreesCtx, QuotasCtx {
   db: Db;
   clock: Clock;
   events: Events;

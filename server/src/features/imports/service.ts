@@ -21,6 +21,7 @@ import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, report
 import { checkLinks, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
+import { requireRoomFor } from './room.ts';
 import type { ImportReport } from './schema.ts';
 import { findUndone, listImportBases } from './edit-sources.ts';
 
@@ -82,6 +83,8 @@ export async function prepareFolder(ctx: ImportsCtx, request: FolderImport): Pro
   source.warnings.push(...(request.origin?.warnings ?? []));
   request.refuse?.(source);
   const { onProgress = () => {}, signal } = request;
+  const { organization_id: organizationId } = await getSpaceById(ctx, request.spaceId);
+  await requireRoomFor(ctx, { organizationId, spaceId: request.spaceId, signal }, source);
   const gathered = await gather(ctx, source, { previous, onProgress, ...(signal === undefined ? {} : { signal }) });
   return { request, base, head, previous, source, gathered };
 }

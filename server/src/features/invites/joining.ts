@@ -42,7 +42,7 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
 }
 
 const admit = (
-  ctx: Pick<InvitesCtx, 'db' | 'clock'>,
+  ctx: Pick<InvitesCtx, 'db' | 'clock' | 'quotas'>,
   actor: Actor,
   { organizationId, role }: { organizationId: string; role: number | null },
 ): Promise<void> => addMember(ctx, { organizationId, userId: actor.userId, role: toRole(role), by: actorOf(actor) });

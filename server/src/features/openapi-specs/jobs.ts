@@ -1,9 +1,10 @@
+import { isQuotaExceeded, type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
-import { type Processed, type ProcessingCtx, processSource } from './processing.ts';
+import { type Failure, type Processed, type ProcessingCtx, processSource } from './processing.ts';
 import { announce } from './service.ts';
 import {
   deleteOldVersions,
@@ -17,7 +18,7 @@ import {
   updateSpec,
 } from './store.ts';
 
-export interface SpecJobsCtx extends ProcessingCtx {
+export interface SpecJobsCtx extends ProcessingCtx, QuotasCtx {
   db: Db;
   events: Events;
 }
@@ -45,12 +46,24 @@ export const processSpecsJob: JobKind<SpecJobsCtx> = {
     const text = spec.source_url === null ? await findText(ctx.db, spec.id) : undefined;
     const source = { url: spec.source_url, text };
     const processed = await onBehalfOf(spec.organization_id, () => processSource(ctx, source));
-    await inTransaction(ctx, (tx) => finish(tx, spec, processed));
+    await keep(ctx, spec, processed);
   },
 };
 
 const isDue = (spec: SpecRow | undefined, now: number): boolean =>
   spec !== undefined && spec.due_at !== null && spec.due_at <= now;
+
+/** Keeps what came of a source, or notes that the organization has no room for it. */
+async function keep(ctx: SpecJobsCtx, spec: SpecRow, processed: Processed): Promise<void> {
+  const bounded = { organizationId: spec.organization_id, kinds: ['storage'] } as const;
+  try {
+    await withinQuota(ctx, bounded, (tx) => finish(tx, spec, processed));
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error;
+    const refused: Failure = { code: 'PARSE_ERROR', message: (error as Error).message };
+    await inTransaction(ctx, (tx) => finish(tx, spec, refused));
+  }
+}
 
 /** Writes down what came of a source, unless it was given another one, or deleted, meanwhile. */
 async function finish(

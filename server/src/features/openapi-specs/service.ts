@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import type { Caller } from '#access/index.ts';
 import { type AuditEntry, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import { type QuotasCtx, requireRoom } from '#features/quotas/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import {
@@ -33,7 +34,7 @@ import {
   type VersionRow,
 } from './store.ts';
 
-export interface SpecsCtx {
+export interface SpecsCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
@@ -83,6 +84,7 @@ export async function createOpenAPISpec(
   { slug, source }: { slug: string; source: Source },
 ): Promise<SpecRow> {
   const read = await readSource(source);
+  await requireRoomFor(ctx, caller.rights.organizationId, read);
   return inTransaction(ctx, async (tx) => {
     const named = { organizationId: caller.rights.organizationId, specSlug: slug };
     if ((await findSpec(tx.db, named.organizationId, slug)) !== undefined)
@@ -98,6 +100,7 @@ export async function createOrUpdateOpenAPISpecBySlug(
   { source, ifMatch, ...named }: NamedSpec & { source: Source; ifMatch: readonly string[] | undefined },
 ): Promise<{ spec: SpecRow; isNew: boolean }> {
   const read = await readSource(source);
+  await requireRoomFor(ctx, named.organizationId, read);
   return inTransaction(ctx, async (tx) => {
     const before = await findSpec(tx.db, named.organizationId, named.specSlug);
     if (before === undefined) return { spec: await addSpec(tx, caller, { named, source: read }), isNew: true };
@@ -182,6 +185,10 @@ export async function getVersion(
   if (version === undefined) throw notFound('version of this OpenAPI specification');
   return { spec, version };
 }
+
+/** A text that cannot be kept is refused at once. What comes of it, or of an address, is looked at when it is made. */
+const requireRoomFor = (ctx: QuotasCtx, organizationId: string, { packed }: ReadSource): Promise<void> =>
+  requireRoom(ctx, organizationId, { storage: packed?.byteLength ?? 0 });
 
 interface ReadSource {
   url?: string;

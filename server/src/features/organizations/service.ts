@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { type Caller, rankOf, type Role, roleOf } from '#access/index.ts';
 import { type Acting, actorOf, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import { type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
 import { inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import {
   badRequest,
@@ -32,7 +33,7 @@ import {
   updateOrganization,
 } from './store.ts';
 
-export interface OrganizationsCtx extends ResourceCtx {
+export interface OrganizationsCtx extends ResourceCtx, QuotasCtx {
   clock: Clock;
   settings: {
     /** Who may create organizations. */
@@ -80,7 +81,7 @@ export interface NewOrganization extends Static<typeof CreateOrganization> {
 
 /** Makes an organization with a hostname that nobody has, and its first administrator where one is named. */
 export async function createOrganization(
-  ctx: Pick<OrganizationsCtx, 'db' | 'clock'>,
+  ctx: Pick<OrganizationsCtx, 'db' | 'clock' | 'quotas'>,
   request: NewOrganization,
 ): Promise<OrganizationRow> {
   const fault = findFaults(request);
@@ -200,7 +201,7 @@ async function requireSite(ctx: OrganizationsCtx, organizationId: string, siteId
 
 /** Adds a user to an organization; `null` makes a guest. Whoever does it is named, unless it is the command line. */
 export async function addMember(
-  ctx: Pick<OrganizationsCtx, 'db' | 'clock'>,
+  ctx: Pick<OrganizationsCtx, 'db' | 'clock' | 'quotas'>,
   member: { organizationId: string; userId: string; role: Role | null; by?: Acting },
 ): Promise<void> {
   const row = {
@@ -209,7 +210,7 @@ export async function addMember(
     role: member.role === null ? null : rankOf(member.role),
   };
   try {
-    await inTransaction(ctx, async (tx) => {
+    await withinQuota(ctx, { organizationId: member.organizationId, kinds: ['members'] }, async (tx) => {
       await insertMembership(tx.db, { ...row, joined_at: ctx.clock.now() });
       const { organizationId, userId, role, by = {} } = member;
       const target = { kind: 'user', id: userId };

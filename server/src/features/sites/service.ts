@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { roleOnSpace } from '#access/index.ts';
 import { type Acting, actorOf, type AuditEntry, recordAudit } from '#features/audit-log/index.ts';
+import { type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
@@ -27,7 +28,7 @@ import {
   updateSite,
 } from './store.ts';
 
-export interface SitesCtx {
+export interface SitesCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
@@ -89,9 +90,9 @@ export interface NewSite extends Omit<Static<typeof CreateSite>, 'spaces'> {
 }
 
 /** Makes an unpublished site over these spaces, the first of them as its default. */
-export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewSite): Promise<SiteRow> {
-  return inTransaction(ctx, async (tx) => {
-    const { organizationId } = request;
+export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock' | 'quotas'>, request: NewSite): Promise<SiteRow> {
+  const { organizationId } = request;
+  return withinQuota(ctx, { organizationId, kinds: ['sites'] }, async (tx) => {
     const now = ctx.clock.now();
     const title = fitTitle(request.title ?? (await defaultTitle(tx, organizationId)));
     const id = newId();

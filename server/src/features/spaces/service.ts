@@ -4,6 +4,7 @@ import { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from '#fea
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, forbidden, invalid, notFound, requireMatch } from '#platform/http/index.ts';
+import { holdCopy, noteMeasured, type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
 import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import {
@@ -29,7 +30,7 @@ import {
   updateSpace,
 } from './store.ts';
 
-export interface SpacesCtx {
+export interface SpacesCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
@@ -66,7 +67,10 @@ export interface NewSpace extends Omit<Static<typeof CreateSpace>, 'template'> {
 }
 
 /** Makes a space with one empty revision, at the end of its organization or collection. */
-export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request: NewSpace): Promise<SpaceRow> {
+export async function createSpace(
+  ctx: Pick<SpacesCtx, 'db' | 'clock' | 'quotas'>,
+  request: NewSpace,
+): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
     const { organizationId, parent } = request;
     if (parent !== undefined && !(await isCollectionOf(tx, organizationId, parent))) throw badParent();
@@ -88,17 +92,35 @@ export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request:
   });
 }
 
+type AddedSpace = Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'> & { by?: Acting | undefined };
+
+interface FirstContent {
+  tree: string;
+  copyOf?: string;
+}
+
 /** A space with its first revision, whose content is there already: that of `copyOf`, or nothing. */
-export async function addSpace(
+export const addSpace = (
+  ctx: Pick<SpacesCtx, 'db' | 'clock' | 'quotas'>,
+  space: AddedSpace,
+  content: FirstContent,
+): Promise<SpaceRow> =>
+  withinQuota(ctx, { organizationId: space.organization_id, kinds: ['spaces', 'pages', 'storage'] }, (tx) =>
+    insertWithContent(tx, space, content),
+  );
+
+async function insertWithContent(
   tx: Pick<SpacesCtx, 'db' | 'clock'>,
-  { by, ...row }: Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'> & { by?: Acting | undefined },
-  { tree, copyOf }: { tree: string; copyOf?: string },
+  { by, ...row }: AddedSpace,
+  { tree, copyOf }: FirstContent,
 ): Promise<SpaceRow> {
   const now = tx.clock.now();
   const id = newId();
-  const revisionId = newId();
-  await insertSpace(tx.db, { ...row, id, head_revision_id: revisionId, created_at: now });
-  await insertRevision(tx.db, firstRevision({ id: revisionId, spaceId: id, authorId: row.created_by, now, tree }));
+  const first = firstRevision({ id: newId(), spaceId: id, authorId: row.created_by, now, tree });
+  await insertSpace(tx.db, { ...row, id, head_revision_id: first.id, created_at: now });
+  await insertRevision(tx.db, first);
+  if (copyOf === undefined) await noteMeasured(tx.db, first);
+  else await holdCopy(tx.db, { from: copyOf, to: id });
   const event = { organizationId: row.organization_id, actor: by ?? { userId: row.created_by } };
   const after = { title: row.title, parent: row.parent_id, copyOf };
   await recordAudit(tx, { ...event, action: 'space.created', target: { kind: 'space', id }, after });

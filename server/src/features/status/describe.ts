@@ -54,7 +54,7 @@ function serverSection({ facts, nodes, amounts, measured, now }: ServerStatus): 
   };
 }
 
-function storageSection({ database, files, disks, facts, backup, now }: ServerStatus): StatusSection {
+function storageSection({ database, files, disks, largest, facts, backup, now }: ServerStatus): StatusSection {
   const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite';
   return {
     title: 'Storage',
@@ -74,6 +74,10 @@ function storageSection({ database, files, disks, facts, backup, now }: ServerSt
         isWrong: free < total * LEAST_FREE,
       })),
       backupItem(facts.takesBackups, backup, now),
+      ...largest.map(({ hostname, storage, limit }) => ({
+        title: `Kept by ${hostname}`,
+        value: limit === undefined ? size(storage) : `${size(storage)} of ${size(limit)}`,
+      })),
     ],
   };
 }
@@ -129,13 +133,14 @@ function workSection({ failing, waiting, hostnames, facts, now }: ServerStatus):
 function loadSection({ measured }: ServerStatus): StatusSection {
   const title = 'Since the start';
   if (measured === undefined) return { title, items: [] };
-  const { requests, failed, limited, busy, warnings, errors, slowStatements } = measured;
+  const { requests, failed, limited, overQuota, busy, warnings, errors, slowStatements } = measured;
   return {
     title,
     items: [
       { title: 'Requests', value: amount(requests) },
       { title: 'Failed', value: amount(failed), isWrong: failed > 0 },
       { title: 'Refused by a limit', value: amount(limited) },
+      { title: 'Refused by a quota', value: amount(overQuota) },
       { title: 'Refused because busy or full', value: amount(busy), isWrong: busy > 0 },
       { title: 'Slow statements', value: amount(slowStatements) },
       { title: 'Log', value: `${many(errors, 'error', 'errors')}, ${many(warnings, 'warning', 'warnings')}` },

@@ -9,6 +9,8 @@ export interface Measured {
   failed: number;
   /** Refused because somebody asks too often, and because the server is busy or full. */
   limited: number;
+  /** Writes of organizations that would have had more than they may. */
+  overQuota: number;
   busy: number;
   warnings: number;
   errors: number;
@@ -35,6 +37,7 @@ export function readMeasured(text: string): Measured {
     requests: sum(requests),
     failed: sum(requests, 'status="500"'),
     limited: sum(requests, 'status="429"'),
+    overQuota: sum('lectern_quota_refusals_total'),
     busy: sum(requests, 'status="503"'),
     warnings: sum('lectern_log_lines_total', 'level="warn"'),
     errors: sum('lectern_log_lines_total', 'level="error"'),

@@ -7,6 +7,7 @@ import { countAllWaiting } from '#platform/events/index.ts';
 import { type Failing, listFailing } from '#platform/jobs/index.ts';
 import { countWaiting } from '#platform/mail/index.ts';
 import type { Metrics } from '#platform/metrics/index.ts';
+import { limitOf, listLargest, type QuotasCtx } from '#features/quotas/index.ts';
 import { countUnindexed } from '#features/search/index.ts';
 import { type Measured, readMeasured } from './measured.ts';
 import { countAmounts, countBlobs, countNodes, listUnproven, sizeOfDatabase } from './store.ts';
@@ -21,7 +22,7 @@ export interface ServerFacts {
   takesBackups: boolean;
 }
 
-export interface StatusCtx {
+export interface StatusCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   blobs: BlobStore;
@@ -31,6 +32,7 @@ export interface StatusCtx {
 /** More of anything is not counted: whoever has so much looks at the metrics. */
 export const COUNTED_AT_MOST = 10_000;
 const LISTED_AT_MOST = 50;
+const LARGEST_LISTED = 5;
 /** As nodes themselves see it. */
 const ALIVE_MS = 30_000;
 
@@ -48,6 +50,8 @@ export interface ServerStatus {
   disks: Disk[];
   nodes: { nodes: number; machines: number };
   amounts: Record<'organizations' | 'users' | 'spaces' | 'sites', number>;
+  /** Those that keep most. */
+  largest: { hostname: string; storage: number; limit: number | undefined }[];
   failing: Failing[];
   waiting: { mails: number; events: number; unindexed: number };
   backup: BackupStatus | undefined;
@@ -76,6 +80,7 @@ export async function readStatus(ctx: StatusCtx, metrics?: Metrics): Promise<Ser
     database: { kind: isPostgres(db) ? 'postgres' : 'sqlite', bytes, schema: schema.version, known: BINARY_SCHEMA },
     files: facts.blobs === 's3' ? await countBlobs(db) : await sizeOfFiles(blobs),
     disks: await listDisks(facts.folders),
+    largest: await listLargestWithLimits(ctx),
     ...{ nodes, amounts, failing, backup, hostnames },
     waiting: {
       mails: await countWaiting(db, COUNTED_AT_MOST),
@@ -84,6 +89,13 @@ export async function readStatus(ctx: StatusCtx, metrics?: Metrics): Promise<Ser
     },
     measured: metrics && readMeasured((await metrics.render()).text),
   };
+}
+
+async function listLargestWithLimits(ctx: StatusCtx): Promise<ServerStatus['largest']> {
+  const largest = await listLargest(ctx.db, LARGEST_LISTED);
+  return Promise.all(
+    largest.map(async ({ id, hostname, storage }) => ({ hostname, storage, limit: await limitOf(ctx, id, 'storage') })),
+  );
 }
 
 /** Files of a folder, so many at most: the system counts more of them faster. */

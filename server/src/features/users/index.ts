@@ -14,4 +14,5 @@ export {
   usersShown,
   verifyEmail,
 } from './service.ts';
-export { findUserByEmail, findUsersByEmail, foldEmail } from './store.ts';
+export { setOperator } from './operators.ts';
+export { findUserByEmail, findUsersByEmail, foldEmail, listOperators } from './store.ts';

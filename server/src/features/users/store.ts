@@ -77,6 +77,22 @@ export async function findUsersByEmail(db: Db, emails: readonly string[]): Promi
   );
 }
 
+/** Those who run the server, by address. They are few. */
+export const listOperators = (db: Db): Promise<UserRow[]> =>
+  db.selectFrom('users').selectAll().where('operator', '=', 1).orderBy('email').execute();
+
+export async function putOperator(
+  db: Db,
+  id: string,
+  { operator, now }: { operator: 0 | 1; now: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ operator, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertUser(
   db: Db,
   user: Pick<

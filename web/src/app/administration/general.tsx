@@ -14,6 +14,7 @@ import { GUEST, ROLE_CHOICES, toRole } from './roles.ts';
 import { settingsPath, type TabProps } from './tabs.ts';
 import { toDomains } from './text.ts';
 import { Trouble } from './trouble.tsx';
+import { Usage } from './usage/usage.tsx';
 
 /** What an organization is called, where it lies, who joins it by themselves, and whether questions are answered. */
 export function General({ organization: { id } }: TabProps) {
@@ -29,6 +30,7 @@ export function General({ organization: { id } }: TabProps) {
           <Joining settings={data} />
           <Questions settings={data} />
           <End organizationId={id} />
+          <Usage organizationId={id} />
         </>
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { Clock } from '#platform/clock/index.ts';
-import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { StoredObject } from '#platform/objects/index.ts';
@@ -11,14 +10,23 @@ import {
   spaceContentUpdated,
   type SpaceRow,
 } from '#features/spaces/index.ts';
+import { countHeldPages, holdRevision, type QuotasCtx, requireRoom, withinQuota } from '#features/quotas/index.ts';
 import type { Events } from '#platform/events/index.ts';
+import { countPages, measureComing } from '../measuring/index.ts';
 import { recordMoves } from '../moves/index.ts';
 import { insertContributors, noteRevisionPages } from '../revisions/index.ts';
 import { touchPages } from '../store.ts';
-import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
+import {
+  comparePages,
+  type PageDifference,
+  putTree,
+  type WholeTree,
+  type TreeContent,
+  type TreesCtx,
+} from '../trees/index.ts';
 import { documentsOf, readdressed, touchedIds } from './rules.ts';
 
-export interface CommitCtx extends TreesCtx {
+export interface CommitCtx extends TreesCtx, QuotasCtx {
   clock: Clock;
   events: Events;
 }
@@ -81,7 +89,8 @@ export const storeNextTree = (
 
 /**
  * Makes stored content a revision, in one transaction: its row, the head of its branch and, on the main branch, the times
- * of pages and their address history. Where the head is no longer at `base` nothing is written, and the answer is 409.
+ * of pages and their address history. Where the head is no longer at `base` nothing is written, and the answer is 409; where the
+ * organization would have more than it may, 403.
  */
 export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<RevisionRow> {
   const { space, base, previous, tree } = commit;
@@ -89,27 +98,52 @@ export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<Re
   // Later than the one before it, also within one millisecond and on a clock that was set back: times give the order.
   const revision = toRow(commit, Math.max(now, base.created_at + 1));
   const difference = comparePages(previous.pages, tree.pages);
-  await inTransaction(ctx, async (tx) => {
+  const { bytes, pages } = await measureComing(ctx, {
+    ...{ before: previous, after: tree, difference, importTree: commit.importTree },
+  });
+  const isMain = commit.branch === undefined;
+  const bounded = { organizationId: space.organization_id, kinds: ['storage', 'pages'] } as const;
+  await withinQuota(ctx, bounded, async (tx) => {
     await requireSamePlace(tx, space);
-    if (commit.branch === undefined) {
-      await advanceHead(tx, revision, base.id);
-      const { added, changed } = documentsOf(difference);
-      await touchPages(tx.db, space.id, [...added, ...changed], { now, times: commit.pageTimes });
-      const moving = { spaceId: space.id, organizationId: space.organization_id, ...readdressed(difference) };
-      await recordMoves(tx.db, moving, now);
-      await tx.events.publish(tx, spaceContentUpdated, {
-        ...{ subject: `space:${space.id}`, organizationId: space.organization_id },
-        payload: { spaceId: space.id, revisionId: revision.id },
-      });
-      await noteRevisionPages(tx.db, revision, touchedIds(difference));
-    } else {
-      await insertRevision(tx.db, revision);
-      await commit.branch.advance(tx, revision, base.id);
-    }
+    await (isMain ? landOnMain(tx, commit, { revision, difference, now }) : landOnBranch(tx, commit, revision));
+    await holdRevision(tx.db, revision, { bytes, ...(isMain && { pages }) });
     await insertContributors(tx.db, revision.id, commit.contributors ?? []);
     await commit.within?.(tx, revision);
   });
   return revision;
+}
+
+interface ForMain {
+  revision: RevisionRow;
+  difference: PageDifference;
+  now: number;
+}
+
+async function landOnMain(
+  tx: CommitCtx,
+  { space, base, pageTimes: times }: Commit,
+  { revision, difference, now }: ForMain,
+): Promise<void> {
+  await advanceHead(tx, revision, base.id);
+  const { added, changed } = documentsOf(difference);
+  await touchPages(tx.db, space.id, [...added, ...changed], { now, times });
+  const moving = { spaceId: space.id, organizationId: space.organization_id, ...readdressed(difference) };
+  await recordMoves(tx.db, moving, now);
+  await tx.events.publish(tx, spaceContentUpdated, {
+    ...{ subject: `space:${space.id}`, organizationId: space.organization_id },
+    payload: { spaceId: space.id, revisionId: revision.id },
+  });
+  await noteRevisionPages(tx.db, revision, touchedIds(difference));
+}
+
+async function landOnBranch(tx: CommitCtx, commit: Commit, revision: RevisionRow): Promise<void> {
+  const { space, base, previous, tree } = commit;
+  await insertRevision(tx.db, revision);
+  await commit.branch?.advance(tx, revision, base.id);
+  // Pages of a branch count when they come into the main content; more than would fit there are refused before.
+  const pages = countPages(tree.pages);
+  if (pages > countPages(previous.pages))
+    await requireRoom(tx, space.organization_id, { pages: pages - (await countHeldPages(tx.db, space.id)) });
 }
 
 /** Content that took long to make may not land where its author was let in no longer: the space was given away meanwhile. */

@@ -1,6 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { decodeText, pageMarkdown } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import { createRoom, type QuotasCtx } from '#features/quotas/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
@@ -24,7 +25,7 @@ import { revertPage, treeToRevertTo } from './reverts/index.ts';
 import { checkChanges, isOnLine } from './rules.ts';
 import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
 
-export interface EditsCtx extends TreesCtx, LinksCtx {
+export interface EditsCtx extends TreesCtx, LinksCtx, QuotasCtx {
   events: Events;
   blobs: BlobStore;
   outbound: Outbound;
@@ -52,16 +53,17 @@ export interface AppliedEdits {
 
 /** Checks what can be checked without a base, and fetches and stores files. Throws 4xx that name the change. */
 export async function prepareEdits(
-  ctx: Pick<EditsCtx, 'blobs' | 'outbound'>,
+  ctx: Pick<EditsCtx, 'db' | 'blobs' | 'outbound' | 'quotas'>,
   request: { spaceId: string; changes: EditRequest['changes'] },
 ): Promise<PreparedEdits> {
   const { spaceId, changes } = request;
   checkChanges({ changes });
   const files = new Map<number, StoredFile[]>();
+  const filesCtx = { ...ctx, room: createRoom(ctx, spaceId) };
   for (const [index, change] of changes.entries()) {
-    if (change.operation === 'insert_files') files.set(index, await storeFiles(ctx, change.files, index));
+    if (change.operation === 'insert_files') files.set(index, await storeFiles(filesCtx, change.files, index));
     if (change.operation !== 'update_file') continue;
-    const stored = await storeContent(ctx, change, index);
+    const stored = await storeContent(filesCtx, change, index);
     if (stored !== undefined) files.set(index, [stored]);
   }
   return { spaceId, request: { changes }, files };

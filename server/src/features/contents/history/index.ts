@@ -1,4 +1,4 @@
 // History: the revisions of a space as the API lists and reads them.
 export { backTo, neverThere, rollBack } from './rollbacks/index.ts';
-export { findUnnotedChanges, notePagesJob } from './noting.ts';
+export { findUnnotedChanges, revisionJobs } from './noting.ts';
 export { revisionOperations } from './routes.ts';

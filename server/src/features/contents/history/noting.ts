@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/db/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
 import { MissingObject } from '#platform/objects/index.ts';
 import { touchedIds } from '../commits/index.ts';
+import { measureJob } from '../measuring/index.ts';
 import {
   findUnnoted,
   forgetUnnoted,
@@ -32,6 +33,9 @@ export const notePagesJob: JobKind<TreesCtx & { clock: Clock }> = {
     }
   },
 };
+
+/** What is found out of revisions after they were made. */
+export const revisionJobs = [notePagesJob, measureJob] as const;
 
 async function touchedBy(ctx: TreesCtx, { tree, before }: Unnoted): Promise<string[]> {
   if (tree === before) return [];

@@ -30,6 +30,7 @@ import {
 import { checkLinks, hostedSpaces, type Known } from '../links/index.ts';
 import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports.ts';
+import { requireRoomFor } from '../room.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
 import { withScratchFolder } from '../scratch/index.ts';
 import { createWorkingTime, type WorkingTime } from '../working-time.ts';
@@ -114,6 +115,8 @@ export async function addOrigin(ctx: AdditionsCtx, addition: OriginAddition): Pr
   const takeOver = async () => {
     const source = await readOrigin(ctx, origin, addition.folder);
     const { signal } = time;
+    const { id: spaceId, organization_id: organizationId } = addition.space;
+    await requireRoomFor(ctx, { organizationId, spaceId, signal }, source);
     const gathered = await gather(ctx, source, {
       previous: undefined,
       signal,

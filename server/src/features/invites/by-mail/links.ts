@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { QuotasCtx } from '#features/quotas/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Mail } from '#platform/mail/index.ts';
 
-export interface EmailInvitesCtx {
+export interface EmailInvitesCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   mail: Mail;

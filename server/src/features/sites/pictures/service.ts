@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import { type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
+import type { Db } from '#platform/db/index.ts';
 import { invalid, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { findSite } from '../store.ts';
@@ -10,7 +11,7 @@ import { measure, pictureIdIn, PICTURES_AT_MOST } from './rules.ts';
 import type { UploadPicture } from './schema.ts';
 import { countPictures, findIdsNear, findSame, insertPicture, notePicture, type SitePictureRow } from './store.ts';
 
-export interface PicturesCtx {
+export interface PicturesCtx extends QuotasCtx {
   db: Db;
   clock: Clock;
   blobs: BlobStore;
@@ -34,7 +35,7 @@ export async function uploadSitePicture(
   const measured = measure(bytes, body.name);
   if (typeof measured === 'string') throw new Problem(422, 'no_picture', measured, { details: faultAt(measured) });
   const { sha256, size } = await ctx.blobs.put(bytes);
-  return inTransaction(ctx, async (tx) => {
+  return withinQuota(ctx, { organizationId, kinds: ['storage'] }, async (tx) => {
     const now = ctx.clock.now();
     const known = await findSame(tx.db, siteId, sha256);
     if (known !== undefined) {

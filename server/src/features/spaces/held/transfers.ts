@@ -11,9 +11,17 @@ import {
   updateCollection,
 } from '#features/collections/index.ts';
 import type { TransferRequest } from '#features/collections/schema.ts';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import { withinQuota } from '#features/quotas/index.ts';
+import type { Db } from '#platform/db/index.ts';
 import { preconditionFailed, requireMatch } from '#platform/http/index.ts';
-import { dropGrants, moveFormerPages, recordTransfer, requireOrganization, type TransferCtx } from '../moves/index.ts';
+import {
+  dropGrants,
+  KINDS_OF_SPACES,
+  moveFormerPages,
+  recordTransfer,
+  requireOrganization,
+  type TransferCtx,
+} from '../moves/index.ts';
 import { batchesOf } from './rules.ts';
 import { levelsOf, trashAll } from './service.ts';
 import { handOverCollections, handOverSpaces, isBeyond, listLiveIn } from './store.ts';
@@ -24,11 +32,11 @@ export async function transferCollection(
   caller: Caller,
   request: { collectionId: string; body: Static<typeof TransferRequest>; ifMatch: readonly string[] | undefined },
 ): Promise<CollectionRow> {
-  return inTransaction(ctx, async (tx) => {
+  const { organization: organizationId } = request.body;
+  return withinQuota(ctx, { organizationId, kinds: KINDS_OF_SPACES }, async (tx) => {
     const row = await getCollectionById(tx, request.collectionId);
     requireStillThere(caller, row, 'collection');
     requireMatch(request.ifMatch, row.version);
-    const { organization: organizationId } = request.body;
     await requireOrganization(tx, caller, { from: row.organization_id, to: organizationId });
     const inside = await listSubtree(tx.db, row.id, NESTING_AT_MOST);
     await requireMovable(tx, caller, inside);

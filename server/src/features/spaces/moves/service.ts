@@ -9,6 +9,7 @@ import {
 } from '#features/collections/index.ts';
 import { actorOf, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { MoveRequest, TransferRequest } from '#features/collections/schema.ts';
+import { type Kind, withinQuota } from '#features/quotas/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { badRequest, conflict, forbidden, preconditionFailed } from '#platform/http/index.ts';
@@ -84,12 +85,15 @@ async function requireCreateNextTo(tx: SpacesCtx, caller: Caller, source: SpaceR
   if (!allows(role, 'create')) throw forbidden('This needs the role "create" where the space lies.');
 }
 
+/** What spaces bring to another organization. */
+export const KINDS_OF_SPACES: readonly Kind[] = ['storage', 'spaces', 'pages'];
+
 export async function transferSpace(
   ctx: TransferCtx,
   caller: Caller,
   { spaceId, body, ifMatch }: SpaceRequest & { body: Static<typeof TransferRequest> },
 ): Promise<SpaceRow> {
-  return inTransaction(ctx, async (tx) => {
+  return withinQuota(ctx, { organizationId: body.organization, kinds: KINDS_OF_SPACES }, async (tx) => {
     const row = await getLiveSpace(tx, caller, { spaceId, ifMatch });
     await requireOrganization(tx, caller, { from: row.organization_id, to: body.organization });
     if ((await ctx.above.spacesOnSites(tx.db, [row.id])).length > 0)

@@ -1,6 +1,7 @@
 import { type Caller, countVisible, requireStillThere, restorableSpaces } from '#access/index.ts';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { freePosition } from '#features/collections/index.ts';
+import { type QuotasCtx, withinQuota } from '#features/quotas/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
@@ -31,11 +32,11 @@ export async function deleteSpaceById(ctx: TrashCtx, caller: Caller, request: Sp
 
 /** To its place, where the key that it kept is still its own; a space that is not deleted is answered as it is. */
 export async function restoreSpace(
-  ctx: TrashCtx,
+  ctx: TrashCtx & QuotasCtx,
   caller: Caller,
   { spaceId, ifMatch }: SpaceRequest,
 ): Promise<SpaceRow> {
-  return inTransaction(ctx, async (tx) => {
+  return withinQuota(ctx, { organizationId: caller.rights.organizationId, kinds: ['spaces', 'pages'] }, async (tx) => {
     const row = await getSpaceById(tx, spaceId);
     requireStillThere(caller, row, 'space');
     requireRestorable(ctx, row);

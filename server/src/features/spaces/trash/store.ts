@@ -45,7 +45,9 @@ export const THINGS_OF_SPACES = [
   { table: 'revision_pages', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },
   { table: 'removed_revisions', space: 'space_id', key: 'revision_id', condition: sql`TRUE` },
+  { table: 'held_bytes', space: 'space_id', key: 'hash', condition: sql`TRUE` },
   { table: 'revisions', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'unmeasured_revisions', space: 'space_id', key: 'revision_id', condition: sql`TRUE` },
   { table: 'grants', space: 'space_id', key: 'id', condition: sql`TRUE` },
   { table: 'notifications', space: 'space_id', key: 'id', condition: sql`TRUE` },
 ] as const;

@@ -7,6 +7,7 @@ type SignInReason =
   | 'replayed'
   | 'provider'
   | 'blocked'
+  | 'full'
   | 'disabled'
   | 'not-marked'
   | 'account-exists'

@@ -6,12 +6,13 @@ import { addMember, getOrganizationById } from '#features/organizations/index.ts
 import { type SessionsCtx, type StartedSession, startSession } from '#features/sessions/index.ts';
 import { joinTeam } from '#features/teams/index.ts';
 import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
+import { isQuotaExceeded, type QuotasCtx } from '#features/quotas/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { findProvider, isActive, type ProviderRow } from '../providers/index.ts';
 import { SignInRefusal } from './refusals.ts';
 import { findIdentity, findIdentityOf, insertIdentity, noteUse, spend } from './store.ts';
 
-export type SignInCtx = SessionsCtx;
+export type SignInCtx = SessionsCtx & QuotasCtx;
 
 /** Somebody whom a provider vouches for, by an answer that was verified. */
 export interface Vouched {
@@ -164,7 +165,10 @@ async function admit(
 ): Promise<void> {
   const { organization_id: organizationId, default_team_id: teamId } = provider;
   const role = roleOf(provider.default_role ?? defaultRole ?? 0) ?? null;
-  await addMember(tx, { organizationId, userId, role });
+  await addMember(tx, { organizationId, userId, role }).catch((error: unknown) => {
+    if (!isQuotaExceeded(error)) throw error;
+    throw new SignInRefusal('full', 'The organization has as many members as it may have.');
+  });
   await updateMembership(tx.db, { organization_id: organizationId, user_id: userId }, { sso: 1 });
   if (teamId !== null) await joinTeam(tx.db, teamId, userId);
   const target = { kind: 'user', id: userId };

@@ -27,6 +27,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map(
     'other-subject': 'The provider knew this member under another name. Remove them and invite them again.',
     disabled: 'The member is disabled in this organization.',
     blocked: 'The organization is blocked.',
+    full: 'The organization has as many members as it may have. Remove somebody, or ask whoever runs the server.',
   }),
 );
 

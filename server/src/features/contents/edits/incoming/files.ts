@@ -1,9 +1,11 @@
 // Files that come with an edit: fetched or decoded, and stored before anything refers to them.
 import { createHash } from 'node:crypto';
+import type { Room } from '#features/quotas/index.ts';
 import { typeByName } from '#platform/content-types.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { Problem } from '#platform/http/index.ts';
+import { hashBytes } from '#platform/objects/index.ts';
 import { type Outbound, OutboundError, type OutboundErrorCode } from '#platform/net/index.ts';
 import { unusable, wrong, type Spot } from '../errors.ts';
 import type { EditFile } from '../schema.ts';
@@ -21,6 +23,8 @@ export interface StoredFile {
 }
 
 interface FilesCtx {
+  /** Of the space that the files are for. */
+  room: Room;
   blobs: BlobStore;
   outbound: Outbound;
 }
@@ -79,10 +83,11 @@ export function inspectName(name: string): string | undefined {
 }
 
 async function storeBytes(
-  ctx: Pick<FilesCtx, 'blobs'>,
+  ctx: Pick<FilesCtx, 'blobs' | 'room'>,
   bytes: Uint8Array,
   file: Pick<EditFile, 'name' | 'contentType'>,
 ): Promise<StoredFile> {
+  await ctx.room.take(bytes, hashBytes);
   const { sha256, size } = await ctx.blobs.put(bytes);
   const oid = createHash('sha1').update(`blob ${size}\0`).update(bytes).digest('hex');
   return describe(file, { sha256, size, oid }, bytes);

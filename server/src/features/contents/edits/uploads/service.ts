@@ -1,4 +1,5 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { whileRoom } from '#features/quotas/index.ts';
 import { typeByName } from '#platform/content-types.ts';
 import { badRequest, notFound, Problem } from '#platform/http/index.ts';
 import type { WholePlace } from '../../revisions/index.ts';
@@ -52,7 +53,10 @@ export async function uploadFile(
     part.file.resume();
     throw error;
   }
-  const stored = await storeStream(ctx, whole(part), { name: part.filename, contentType: part.mimetype });
+  const stored = await storeStream(ctx, whileRoom(ctx, spaceId, whole(part)), {
+    name: part.filename,
+    contentType: part.mimetype,
+  });
   if (replaced !== undefined) checkContent(stored, replaced);
   const change: EditChange =
     replaced === undefined
@@ -96,9 +100,12 @@ async function take(parts: AsyncIterable<Multipart>): Promise<Multipart[]> {
 /** The bytes of the file; ends with an error where it is cut short or goes on beyond the bound, so that nothing is kept of it. */
 async function* whole({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk;
+    for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) yield chunk;
   } catch (error) {
     throw unreadable(error);
+  } finally {
+    // Where nobody wants the rest, it is dropped as it comes: who still sends it then reads why.
+    file.resume();
   }
   if (file.truncated) throw new Problem(413, 'too_large', 'The file is larger than an upload may be.');
 }

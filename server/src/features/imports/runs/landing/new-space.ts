@@ -7,6 +7,7 @@ import {
   storeTree,
   type WholeTree,
 } from '#features/contents/index.ts';
+import { requireRoom } from '#features/quotas/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -18,6 +19,7 @@ import { type Origin, warningsBelow } from '../../origins/index.ts';
 import { computedWarnings, gather, type Gathered } from '../../reading.ts';
 import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, reportHosted } from '../../hosted/index.ts';
 import { makeReport } from '../../reports.ts';
+import { requireRoomFor } from '../../room.ts';
 import type { ImportReport } from '../../schema.ts';
 import { originOf, timesOf, titleOf } from '../../service.ts';
 import type { OnProgress } from '../../sources/index.ts';
@@ -66,6 +68,8 @@ async function readFolder(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<
   const source = await readSource(origin.folder, folder);
   source.warnings.push(...warningsBelow(origin, [folder], folder));
   landing.refuse(source);
+  await requireRoom(ctx, landing.organizationId, { spaces: 1 });
+  await requireRoomFor(ctx, { organizationId: landing.organizationId, signal: time.signal }, source);
   const gathered = await gather(ctx, source, {
     previous: undefined,
     signal: time.signal,

@@ -8,6 +8,7 @@ export const refusals = {
   ownProofNeeded:
     'You are signed in by an identity provider, which opens its organization only. Sign in by yourself for this.',
   organizationBlocked: 'This organization is blocked.',
+  organizationFull: 'This organization has as many members as it may have. Ask its administrators.',
   membershipDisabled: 'An administrator of this organization has disabled your membership.',
   otherAddress: 'This invitation is for another address. Sign in with the account of that address.',
   addressUnverified: 'Your e-mail address is not verified. Ask whoever runs this server to verify it.',

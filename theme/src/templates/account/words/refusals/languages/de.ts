@@ -10,6 +10,7 @@ export const de: RefusalWords = {
   ownProofNeeded:
     'Sie sind über einen Identitätsanbieter angemeldet, der nur seine Organisation öffnet. Melden Sie sich hierfür selbst an.',
   organizationBlocked: 'Diese Organisation ist gesperrt.',
+  organizationFull: 'Diese Organisation hat so viele Mitglieder, wie sie haben darf. Frag ihre Administratoren.',
   membershipDisabled: 'Ein Administrator dieser Organisation hat Ihre Mitgliedschaft deaktiviert.',
   otherAddress: 'Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit dem Konto dieser Adresse an.',
   addressUnverified:

@@ -9,6 +9,7 @@ export const es: RefusalWords = {
   ownProofNeeded:
     'Ha iniciado sesión con un proveedor de identidad, que solo abre su organización. Inicie sesión por su cuenta para esto.',
   organizationBlocked: 'Esta organización está bloqueada.',
+  organizationFull: 'Esta organización ya tiene tantos miembros como puede tener. Pregunta a sus administradores.',
   membershipDisabled: 'Un administrador de esta organización ha desactivado su membresía.',
   otherAddress: 'Esta invitación es para otra dirección. Inicie sesión con la cuenta de esa dirección.',
   addressUnverified: 'Su dirección de correo no está verificada. Pida que la verifique quien administra este servidor.',

@@ -9,6 +9,8 @@ export const fr: RefusalWords = {
   ownProofNeeded:
     'Vous êtes connecté par un fournisseur d’identité, qui n’ouvre que son organisation. Connectez-vous vous-même pour cela.',
   organizationBlocked: 'Cette organisation est bloquée.',
+  organizationFull:
+    'Cette organisation a déjà autant de membres qu’elle peut en avoir. Adressez-vous à ses administrateurs.',
   membershipDisabled: 'Un administrateur de cette organisation a désactivé votre adhésion.',
   otherAddress: 'Cette invitation est destinée à une autre adresse. Connectez-vous avec le compte de cette adresse.',
   addressUnverified: 'Votre adresse e-mail n’est pas vérifiée. Demandez à l’exploitant de ce serveur de la vérifier.',

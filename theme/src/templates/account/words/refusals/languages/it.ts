@@ -10,6 +10,7 @@ export const it: RefusalWords = {
   ownProofNeeded:
     'Hai effettuato l’accesso tramite un provider di identità, che apre solo la sua organizzazione. Accedi direttamente per farlo.',
   organizationBlocked: 'Questa organizzazione è bloccata.',
+  organizationFull: 'Questa organizzazione ha già il numero massimo di membri. Chiedi ai suoi amministratori.',
   membershipDisabled: 'Un amministratore di questa organizzazione ha disattivato la tua iscrizione.',
   otherAddress: 'Questo invito è per un altro indirizzo. Accedi con l’account di quell’indirizzo.',
   addressUnverified: 'Il tuo indirizzo e-mail non è verificato. Chiedi a chi gestisce questo server di verificarlo.',

@@ -9,6 +9,7 @@ export const ja: RefusalWords = {
   ownProofNeeded:
     'ID プロバイダー経由でログインしているため、その組織しか開けません。この操作には直接ログインしてください。',
   organizationBlocked: 'この組織はブロックされています。',
+  organizationFull: 'この組織のメンバー数は上限に達しています。管理者に問い合わせてください。',
   membershipDisabled: 'この組織の管理者があなたのメンバーシップを無効にしました。',
   otherAddress: 'この招待は別のアドレス宛てです。そのアドレスのアカウントでログインしてください。',
   addressUnverified: 'メールアドレスが確認されていません。このサーバーの運営者に確認を依頼してください。',

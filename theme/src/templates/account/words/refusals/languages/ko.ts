@@ -8,6 +8,7 @@ export const ko: RefusalWords = {
   busy: '지금 서버에 작업이 너무 많습니다. 1분 뒤에 다시 시도하세요.',
   ownProofNeeded: 'ID 공급자를 통해 로그인했으므로 해당 조직만 열 수 있습니다. 이 작업을 하려면 직접 로그인하세요.',
   organizationBlocked: '이 조직은 차단되었습니다.',
+  organizationFull: '이 조직의 구성원 수가 한도에 도달했습니다. 관리자에게 문의하세요.',
   membershipDisabled: '이 조직의 관리자가 회원 자격을 비활성화했습니다.',
   otherAddress: '이 초대는 다른 주소로 보낸 것입니다. 그 주소의 계정으로 로그인하세요.',
   addressUnverified: '이메일 주소가 확인되지 않았습니다. 이 서버의 운영자에게 확인을 요청하세요.',

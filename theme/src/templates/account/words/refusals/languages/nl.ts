@@ -10,6 +10,7 @@ export const nl: RefusalWords = {
   ownProofNeeded:
     'U bent ingelogd via een identiteitsprovider, die alleen zijn eigen organisatie opent. Log hiervoor zelf in.',
   organizationBlocked: 'Deze organisatie is geblokkeerd.',
+  organizationFull: 'Deze organisatie heeft al zoveel leden als ze mag hebben. Vraag het de beheerders.',
   membershipDisabled: 'Een beheerder van deze organisatie heeft uw lidmaatschap uitgeschakeld.',
   otherAddress: 'Deze uitnodiging is voor een ander adres. Log in met het account van dat adres.',
   addressUnverified: 'Uw e-mailadres is niet geverifieerd. Vraag de beheerder van deze server om het te verifiëren.',

@@ -9,6 +9,7 @@ export const no: RefusalWords = {
   ownProofNeeded:
     'Du er logget inn via en identitetsleverandør, som bare åpner sin egen organisasjon. Logg inn selv for å gjøre dette.',
   organizationBlocked: 'Denne organisasjonen er sperret.',
+  organizationFull: 'Denne organisasjonen har så mange medlemmer som den kan ha. Spør administratorene.',
   membershipDisabled: 'En administrator i organisasjonen har deaktivert medlemskapet ditt.',
   otherAddress: 'Denne invitasjonen gjelder en annen adresse. Logg inn med kontoen til den adressen.',
   addressUnverified: 'E-postadressen din er ikke bekreftet. Be den som driver tjeneren, om å bekrefte den.',

@@ -9,6 +9,7 @@ export const pl: RefusalWords = {
   ownProofNeeded:
     'Zalogowano Cię przez dostawcę tożsamości, który otwiera tylko swoją organizację. Aby to zrobić, zaloguj się bezpośrednio.',
   organizationBlocked: 'Ta organizacja jest zablokowana.',
+  organizationFull: 'Ta organizacja ma już tylu członków, ilu może mieć. Zapytaj jej administratorów.',
   membershipDisabled: 'Administrator tej organizacji wyłączył Twoje członkostwo.',
   otherAddress: 'To zaproszenie jest dla innego adresu. Zaloguj się na konto tego adresu.',
   addressUnverified: 'Twój adres e-mail nie jest zweryfikowany. Poproś operatora tego serwera o jego weryfikację.',

@@ -9,6 +9,7 @@ export const ptBr: RefusalWords = {
   ownProofNeeded:
     'Você entrou por um provedor de identidade, que só abre a organização dele. Entre por conta própria para fazer isso.',
   organizationBlocked: 'Esta organização está bloqueada.',
+  organizationFull: 'Esta organização já tem tantos membros quanto pode ter. Fale com os administradores.',
   membershipDisabled: 'Um administrador desta organização desativou a sua participação.',
   otherAddress: 'Este convite é para outro endereço. Entre com a conta desse endereço.',
   addressUnverified: 'Seu endereço de e-mail não foi verificado. Peça a quem administra este servidor que o verifique.',

@@ -8,6 +8,7 @@ export const zh: RefusalWords = {
   busy: '服务器目前过于繁忙。请在一分钟后重试。',
   ownProofNeeded: '您通过身份提供商登录，只能访问该提供商所属的组织。请自行登录后再执行此操作。',
   organizationBlocked: '此组织已被封锁。',
+  organizationFull: '此组织的成员数已达上限。请联系其管理员。',
   membershipDisabled: '此组织的管理员已停用您的成员身份。',
   otherAddress: '此邀请是发给另一个地址的。请使用该地址的账户登录。',
   addressUnverified: '您的电子邮件地址未经验证。请联系此服务器的运营者进行验证。',
