@@ -15,13 +15,12 @@ import {
   type WholeTree,
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
-import { readSource, type Source, type SourceWarning } from './folders/index.ts';
+import { requireRoomFor, readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { computedWarnings, gather, type Gathered, type ImportsCtx } from './reading.ts';
 import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, reportHosted } from './hosted/index.ts';
 import { checkLinks, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
-import { requireRoomFor } from './room.ts';
 import type { ImportReport } from './schema.ts';
 import { findUndone, listImportBases } from './edit-sources.ts';
 

@@ -80,6 +80,25 @@ export async function noteAllMeasured(db: Db, spaceId: string, pages: number): P
     .execute();
 }
 
+/**
+ * Some revisions of a space are gone, and with them perhaps what nothing else names. It counts as much as before until all that is
+ * left is measured anew; where that is under way already, the next time is soon enough.
+ */
+export async function countAnew(db: Db, spaceId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('unmeasured_revisions')
+    .select('space_id')
+    .where('space_id', '=', spaceId)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
+  await db.deleteFrom('held_bytes').where('space_id', '=', spaceId).execute();
+  await sql`UPDATE holders SET copied_bytes = CASE WHEN copied_bytes > bytes THEN copied_bytes ELSE bytes END, bytes = 0
+    WHERE id = ${spaceId}`.execute(db);
+  await sql`INSERT INTO unmeasured_revisions (space_id, created_at, revision_id)
+    SELECT space_id, created_at, id FROM revisions WHERE space_id = ${spaceId}`.execute(db);
+}
+
 /** Pages of the main content of a space, as far as they are counted. */
 export async function countHeldPages(db: Db, spaceId: string): Promise<number> {
   const row = await db.selectFrom('holders').select('pages').where('id', '=', spaceId).executeTakeFirst();

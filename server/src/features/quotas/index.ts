@@ -1,6 +1,7 @@
 // Quotas: what an organization takes on the server, and how much of it the operator lets it take.
 export { describeAmount, isQuotaExceeded, type Kind, KINDS } from './rules.ts';
 export {
+  countAnew,
   countHeldPages,
   findMainTree,
   findUnmeasured,

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { zipOf } from '#features/imports/archives/testing.ts';
 import { startFileServer } from '#features/imports/additions/testing.ts';
-import { measureJob } from '#features/contents/measuring/index.ts';
+import { revisionJobs } from '#features/contents/index.ts';
 import { purgeJob } from '#features/spaces/index.ts';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -19,6 +19,7 @@ const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8
 world.isExamined = true;
 
 const HOME = { 'README.md': '# Home\n' };
+const [, measureJob] = revisionJobs;
 const DAY_MS = 86_400_000;
 
 const used = async (held: { organizationId: string }) => (await usage(world, held)).used.storage;

@@ -1,5 +1,6 @@
 // Removing: revisions go, and what they brought is said of the next one that stays.
 import { sql } from 'kysely';
+import { countAnew } from '#features/quotas/index.ts';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { type Clock, toIso } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
@@ -98,4 +99,5 @@ async function remove({ db, clock }: TxCtx, gone: readonly OldRevision[]): Promi
     .execute();
   await db.deleteFrom('revision_pages').where('revision_id', 'in', ids).execute();
   await db.deleteFrom('revisions').where('id', 'in', ids).execute();
+  for (const spaceId of new Set(gone.map((each) => each.space_id))) await countAnew(db, spaceId);
 }

@@ -14,7 +14,7 @@ import {
   walkPages,
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
-import { findSources, readSource, type Source } from '../folders/index.ts';
+import { requireRoomFor, findSources, readSource, type Source } from '../folders/index.ts';
 import { computedWarnings, gather, type Gathered, type ImportsCtx } from '../reading.ts';
 import { findParent, prepareInsertion } from '../insertions/index.ts';
 import type { ImportLimits } from '../limits.ts';
@@ -30,7 +30,6 @@ import {
 import { checkLinks, hostedSpaces, type Known } from '../links/index.ts';
 import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports.ts';
-import { requireRoomFor } from '../room.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
 import { withScratchFolder } from '../scratch/index.ts';
 import { createWorkingTime, type WorkingTime } from '../working-time.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { findHeld, type QuotasCtx, requireRoom, roomFor } from '#features/quotas/index.ts';
 import { withRegularFile } from '#platform/files.ts';
-import { reading, type Source, type SourceFile } from './folders/index.ts';
+import { reading } from './errors.ts';
+import type { Source, SourceFile } from './rules.ts';
 
 interface Destination {
   organizationId: string;
