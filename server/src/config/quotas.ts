@@ -1,8 +1,13 @@
-// What an organization may take on the server where nothing else is set for it.
+// Who may make organizations, and what one may take on the server where nothing else is set for it.
 import { accept, type Parsed, refuse, wholeNumber } from './parse.ts';
 import type { QuotaConfig, Setting } from './types.ts';
 
 export const quotaSettings = [
+  {
+    name: 'LECTERN_ORGANIZATION_CREATION',
+    default: 'everyone',
+    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
+  },
   {
     name: 'LECTERN_QUOTA_STORAGE',
     default: 'none',
@@ -41,7 +46,10 @@ export function byteSize(text: string): Parsed<number> {
 /** How many there may be of something that is counted. */
 export const countAtMost = wholeNumber(0, 1_000_000_000);
 
-type Read = <T>(name: (typeof quotaSettings)[number]['name'], parser: (text: string) => Parsed<T>) => T | undefined;
+type Read = <T>(
+  name: Exclude<(typeof quotaSettings)[number]['name'], 'LECTERN_ORGANIZATION_CREATION'>,
+  parser: (text: string) => Parsed<T>,
+) => T | undefined;
 
 /** Those that are set. */
 export function readQuotas(read: Read): QuotaConfig {

@@ -182,11 +182,6 @@ export const settings = [
     default: '10000',
     meaning: 'Milliseconds that running requests get to finish when the server stops.',
   },
-  {
-    name: 'LECTERN_ORGANIZATION_CREATION',
-    default: 'everyone',
-    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
-  },
   ...quotaSettings,
   {
     name: 'LECTERN_SESSION_IDLE_DAYS',

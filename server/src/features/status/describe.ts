@@ -76,7 +76,7 @@ function storageSection({ database, files, disks, largest, facts, backup, now }:
       backupItem(facts.takesBackups, backup, now),
       ...largest.map(({ hostname, storage, limit }) => ({
         title: `Kept by ${hostname}`,
-        value: limit === undefined ? size(storage) : `${size(storage)} of ${size(limit)}`,
+        value: limit === undefined ? describeSize(storage) : `${describeSize(storage)} of ${describeSize(limit)}`,
       })),
     ],
   };
