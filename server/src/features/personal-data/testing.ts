@@ -153,5 +153,10 @@ function nobodyIn() {
     unnoted_revisions: NOBODY,
     unsaved_looks: NOBODY,
     visitor_salts: NOBODY,
+    held_bytes: NOBODY,
+    unmeasured_revisions: NOBODY,
+    holders: NOBODY,
+    organization_uses: NOBODY,
+    organization_quotas: NOBODY,
   } satisfies Partial<Mentions>;
 }
