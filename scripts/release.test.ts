@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findFreePort, run, startServer } from '../server/testing/command-line.ts';
-import { type Answers, askAt, findLost } from '../server/testing/releases/asking.ts';
+import { type Answers, askAt, findLost, PASSING } from '../server/testing/releases/asking.ts';
 import { unpackFolder } from '../server/testing/releases/packing.ts';
 
 const KEPT = join(import.meta.dirname, '../server/testing/releases/kept');
@@ -28,7 +28,7 @@ for (const release of releases)
     try {
       const ask = askAt(server.url, token);
       const lost: string[] = [];
-      for (const [path, before] of Object.entries(answers))
+      for (const [path, before] of Object.entries(answers).filter(([path]) => !PASSING.test(path)))
         lost.push(...findLost(before, await ask('GET', path), path));
       assert.deepEqual(lost, []);
     } finally {

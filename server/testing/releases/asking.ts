@@ -25,9 +25,9 @@ export const askAt =
 /** What a read answered, by its path. */
 export type Answers = Record<string, Answer>;
 
-/** What is another thing with each version, each day or each start: templates come with the server, previews end, pages are checked bit by bit, a start is audited. */
-const PASSING =
-  /\/(?:notifications|live|presence|insights|audit-events|previews?|space-templates|findings|exports?|pdf|offline|checks?)(?:\/|$)/;
+/** What is another thing with each version, each day or each start: templates come with the server, previews end, pages are checked bit by bit, a start is audited, and each version has actions of its own. */
+export const PASSING =
+  /\/(?:notifications|live|presence|insights|audit-events|audit-event-actions|previews?|space-templates|findings|exports?|pdf|offline|checks?)(?:\/|$)/;
 
 /** When a draft will be committed: as long as nobody may write into the space, it is not. */
 const PASSING_KEYS = new Set(['commitsAt']);
