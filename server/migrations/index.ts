@@ -77,6 +77,7 @@ import { revisionRetention } from './0081_revision_retention.ts';
 import { peopleByName } from './0082_people_by_name.ts';
 import { quotas } from './0083_quotas.ts';
 import { operators } from './0084_operators.ts';
+import { purges } from './0085_purges.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -173,4 +174,5 @@ export const migrations: readonly Migration[] = [
   peopleByName,
   quotas,
   operators,
+  purges,
 ];

@@ -17,7 +17,18 @@ export interface RendererWatchTable {
   started_at: number;
 }
 
+/** What caches in front of the server are to be notified to drop: a row for each thing that changed, until they were. */
+export interface PurgeNewsTable {
+  /** As renderers have it, or `all`. */
+  tag: string;
+  changes: Generated<number>;
+  /** How often caches were notified of these changes. */
+  sent: Generated<number>;
+  due_at: Generated<number>;
+}
+
 export interface RendererTables {
+  purge_news: PurgeNewsTable;
   renderer_watch: RendererWatchTable;
   renderer_news: RendererNewsTable;
 }

@@ -80,6 +80,7 @@ const nullable: Nullable = {
   spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes, merge_rules: yes },
   renderer_news: {},
   renderer_watch: {},
+  purge_news: {},
   smaller_pictures: { blob: yes },
   blobs: {},
   nodes: {},

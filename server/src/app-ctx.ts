@@ -20,6 +20,7 @@ import { createInsights, type Insights } from '#features/insights/index.ts';
 import type { RunIntegration } from '#features/integrations/index.ts';
 import { createLive, type Live } from '#features/live/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
+import type { SharedCaching } from '#features/purges/index.ts';
 import { createQuotas, type Quotas } from '#features/quotas/index.ts';
 import { createPrinters, createShelf, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue } from '#features/search/index.ts';
@@ -109,6 +110,7 @@ export interface AppCtx {
     translator: Translator | undefined;
     answering: Answering | undefined;
     triesExternalLinks: boolean;
+    caching: SharedCaching | undefined;
     facts: ServerFacts;
   };
   quotas: Quotas;
@@ -191,6 +193,7 @@ export function createCtx(parts: AppParts): AppCtx {
       translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
       answering: createAnswering(config.answers, { db, clock, log, workers, version: parts.version }),
       triesExternalLinks: config.externalLinks,
+      caching: config.cdn,
       facts: factsOf(parts),
     },
     workers,

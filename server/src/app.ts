@@ -21,6 +21,7 @@ import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts'
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { forgetImportsJob, hostedLinksJob, importRunsJob, registerImportUploads } from '#features/imports/index.ts';
+import { purgeJobs } from '#features/purges/index.ts';
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { forgetLiveJob } from '#features/live/index.ts';
@@ -233,6 +234,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     foldUsersJob,
     foldTeamsJob,
     ...renewJobs(config),
+    ...purgeJobs({ ...parts, metrics: ctx.metrics }),
     ...backupJobs(parts),
   ];
   const jobs = createJobs(ctx, kinds, { onEnd: registerJobMetrics(ctx), beginSpan: tracer?.begin });

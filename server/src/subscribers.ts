@@ -4,13 +4,14 @@ import { invitationMail } from '#features/invites/index.ts';
 import type { FindWatched } from '#features/insights/index.ts';
 import { integrationEventsConsumer, listWatchedSites } from '#features/integrations/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
+import { purgeListener } from '#features/purges/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import { listWatchedByWebhooks, webhookConsumer, webhookDisabledMail } from '#features/webhooks/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
-export const listeners: readonly Listener[] = [leavingListener, specListener, ...notificationListeners];
+export const listeners: readonly Listener[] = [leavingListener, specListener, purgeListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
 export const consumers = [

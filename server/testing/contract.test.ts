@@ -87,6 +87,7 @@ const FURTHER = [
     ...ofWebhooks,
   ],
   'getAuthenticatedUser',
+  'getOrganizationUsage',
   'listSpacesInOrganization',
   'listDeletedSpacesInOrganization',
   'getRevisionSemanticChanges',

@@ -61,6 +61,7 @@ export const rowsOfAllTables: RowOfEach = {
     ...{ comments_open: 1, change_requests_total: 2, change_requests_open: 1, change_requests_draft: 1 },
     ...{ created_by: 'u', ...times, deleted_at: 5, merge_rules: '{}', version: 2 },
   },
+  purge_news: { tag: 'all', changes: 2, sent: 1, due_at: 2 ** 41 },
   renderer_watch: { id: 'all', started_at: 1 },
   blobs: { name: 'h-0', sha256: 'h', size: 1, state: 'kept', stored_at: 1 },
   nodes: { id: 'n', machine: 'm', seen_at: 1 },

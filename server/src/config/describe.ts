@@ -16,6 +16,10 @@ export function describeConfig(config: Config): Record<string, unknown> {
       ...config.traces,
       headers: Object.keys(config.traces.headers).map((name) => `${name}: ${HIDDEN}`),
     };
+  if (config.cdn !== undefined) {
+    const headers = Object.keys(config.cdn.headers).map((name) => `${name}: ${HIDDEN}`);
+    described['cdn'] = { ...config.cdn, url: hidePasswords(config.cdn.url), headers };
+  }
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
   described['backup'] = describeBackup(config.backup);
   if (config.database.kind === 'postgres') {

@@ -5,6 +5,7 @@ export {
   type BackupKeep,
   type BackupPlace,
   backupPlace,
+  type CdnConfig,
   type RetentionStep,
   type RevisionKeep,
   revisionKeep,

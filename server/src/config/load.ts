@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { answersConfig } from './answers.ts';
 import { describeConfig } from './describe.ts';
-import { backupKeep, backupKey, backupPlace, isBelow, revisionKeep, timeOfDay } from './keeping/index.ts';
+import {
+  backupKeep,
+  backupKey,
+  backupPlace,
+  cdnConfig,
+  isBelow,
+  purgeUrl,
+  revisionKeep,
+  timeOfDay,
+} from './keeping/index.ts';
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
@@ -113,6 +122,15 @@ function readConfig(read: Read, problems: string[]): Config {
     },
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
+    cdn: cdnConfig(
+      {
+        url: read('LECTERN_CDN_PURGE_URL', purgeUrl, undefined),
+        headers: read('LECTERN_CDN_PURGE_HEADERS', traceHeaders, undefined),
+        format: read('LECTERN_CDN_FORMAT', parse.oneOf('tags', 'fastly'), 'tags'),
+        seconds: read('LECTERN_CDN_SECONDS', parse.wholeNumber(0, 31_536_000), 86_400),
+      },
+      problems,
+    ),
     translation: readTranslation(read, problems),
     answers: readAnswers(read, problems),
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),

@@ -1,4 +1,5 @@
 import type { Setting } from './types.ts';
+import { cdnSettings } from './keeping/index.ts';
 import { quotaSettings } from './quotas.ts';
 import { watchingSettings } from './watching.ts';
 
@@ -234,6 +235,7 @@ export const settings = [
     meaning: 'Signs the notifications of renderers; their `GITBOOK_SECRET`. At least 16 characters.',
     secret: true,
   },
+  ...cdnSettings,
   {
     name: 'LECTERN_TRANSLATION_PROVIDER',
     default: 'none',

@@ -1,6 +1,6 @@
 // What the configuration looks like once it has been read: typed, complete and frozen.
 
-import type { BackupConfig, RevisionKeep } from './keeping/index.ts';
+import type { BackupConfig, CdnConfig, RevisionKeep } from './keeping/index.ts';
 import type { BlobsConfig, DatabaseConfig } from './places.ts';
 
 /** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
@@ -92,6 +92,8 @@ export type Config = Readonly<{
   organizationCreation: 'everyone' | 'operators';
   /** Of every organization for which nothing else is set. */
   quotas: QuotaConfig;
+  /** Absent where no cache is notified of changes. */
+  cdn?: CdnConfig;
   /** Where renderers in front of the server receive notifications of changes. */
   rendererUrls: readonly string[];
   /** Signs these notifications. */

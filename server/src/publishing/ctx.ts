@@ -1,6 +1,7 @@
 import type { BlocksCtx, ShownBlock } from '#features/integration-runs/index.ts';
 import type { ShownOpenapi } from '@lectern/openapi';
 import type { ShownBody, SlowMarkup } from '@lectern/markup';
+import type { SharedCaching } from '#features/purges/index.ts';
 import type { QuotasCtx } from '#features/quotas/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache.ts';
@@ -113,7 +114,7 @@ export interface PublishingCtx extends QuotasCtx {
     logins: RateLimiter;
   };
   outbound: Outbound;
-  settings: { answering: Answering | undefined };
+  settings: { answering: Answering | undefined; caching: SharedCaching | undefined };
   events: Events;
   insights: Insights;
   lastUse: LastUse;

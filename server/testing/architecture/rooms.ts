@@ -23,6 +23,7 @@ export const shelf = [
   'custom-hostnames',
   'subdomains',
   'external-renderers',
+  'purges',
   'embeds',
   'search',
   'asks',

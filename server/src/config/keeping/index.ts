@@ -1,4 +1,4 @@
-// Keeping: of what copies are taken, and how much of what was is kept.
+// Keeping: of what copies are taken, how much of what was is kept, and what caches in front keep.
 export {
   type BackupConfig,
   type BackupKeep,
@@ -9,4 +9,5 @@ export {
   isBelow,
   timeOfDay,
 } from './backup.ts';
+export { type CdnConfig, cdnConfig, cdnSettings, purgeUrl } from './cdn.ts';
 export { type RetentionStep, type RevisionKeep, revisionKeep } from './retention.ts';

@@ -113,6 +113,7 @@ function nobodyIn() {
     page_times: NOBODY,
     place_counts: NOBODY,
     printed_books: NOBODY,
+    purge_news: NOBODY,
     renderer_news: NOBODY,
     renderer_watch: NOBODY,
     removed_revisions: NOBODY,

@@ -177,5 +177,9 @@ async function serveFile(
 ): Promise<FastifyReply> {
   const file = await findShownFile(ctx, { variant, around }, named);
   if (file === undefined) throw notFound('file');
-  return sendFile(ctx, file, { ...exchange, cacheControl: around.guard?.['cache-control'] ?? FOR_EVER });
+  return sendFile(ctx, file, {
+    ...exchange,
+    cacheControl: around.guard?.['cache-control'] ?? FOR_EVER,
+    headers: around.guard,
+  });
 }

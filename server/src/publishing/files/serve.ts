@@ -35,6 +35,8 @@ export interface FileExchange {
   request: FastifyRequest;
   reply: FastifyReply;
   cacheControl: string;
+  /** What goes with it besides. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sends a file's bytes, whole or the range that was asked for, so that they can do nothing on the origin they come from. */
@@ -48,7 +50,10 @@ export async function sendFile(
   const own = `"${file.sha256}"`;
   const etag = coding === 'identity' ? own : etagInCoding(own, coding);
   if (isNotModified(request.headers['if-none-match'], etag))
-    return reply.code(304).headers({ etag, 'cache-control': exchange.cacheControl }).send();
+    return reply
+      .code(304)
+      .headers({ ...exchange.headers, etag, 'cache-control': exchange.cacheControl })
+      .send();
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isSame ? parseRange(request.headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') {
@@ -64,6 +69,7 @@ export async function sendFile(
   // Before any header that lets an answer be kept: what is missing now may be restored.
   if (stream === undefined) throw notFound('file');
   reply.headers({
+    ...exchange.headers,
     etag,
     'accept-ranges': 'bytes',
     'cache-control': exchange.cacheControl,

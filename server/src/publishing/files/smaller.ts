@@ -35,6 +35,7 @@ export async function servePicture(
   await sendFile(ctx, found === undefined || found === 'kept' ? file : toFile(name, found), {
     ...exchange,
     cacheControl,
+    headers: guard,
   });
   return true;
 }

@@ -9,6 +9,7 @@ import {
   isNotModified,
   serializePolicy,
 } from '#platform/http/index.ts';
+import { whileProvisional } from '#features/purges/index.ts';
 import type { Coded, Finished, PublishingCtx } from '../ctx.ts';
 
 /** Documents that no browser needs anything else for. */
@@ -72,7 +73,8 @@ const nameOf = (key: readonly unknown[]): string => hash('sha256', JSON.stringif
 function toFinished({ clock }: FinishingCtx, key: string, { body, headers, isProvisional }: Draft): Finished {
   const identity = Buffer.from(body);
   const until = isProvisional === true ? { until: clock.now() + PROVISIONAL_MS } : {};
-  return { key, etag: etagOf(identity), headers, bodies: { identity }, coded: {}, ...until };
+  const said = isProvisional === true ? whileProvisional(headers) : headers;
+  return { key, etag: etagOf(identity), headers: said, bodies: { identity }, coded: {}, ...until };
 }
 
 export const codingFor = (acceptEncoding: string | undefined, finished: Finished): Coding =>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DataVersion } from '#platform/db/index.ts';
 import { isNotModified, type Kept, type PlainGet, type ReadyAnswer, versionFor } from '#platform/http/index.ts';
 import { readerKey } from '../costs.ts';
+import { staleHeaders } from '#features/purges/index.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
 import type { SiteState } from '../confirmed.ts';
 import { codedAs, codingFor, findFinished } from './finished.ts';
@@ -98,7 +99,10 @@ function recallStale(
   if (answer === undefined) return undefined;
   ctx.caches.confirmed.countStale();
   // RFC 9211: a negative time to live says for how long it has not been fresh.
-  const own = { age: String(age), 'cache-status': `Lectern; hit; ttl=-${age}; detail=database-away` };
+  const own = {
+    ...{ age: String(age), 'cache-status': `Lectern; hit; ttl=-${age}; detail=database-away` },
+    ...staleHeaders(ctx.settings.caching),
+  };
   return { ...answer, own };
 }
 

@@ -50,7 +50,7 @@ export async function servePdf(
   await sendFile(
     ctx,
     { madeFor: 'reader', ...printed, contentType: 'application/pdf' },
-    { request, reply, cacheControl },
+    { request, reply, cacheControl, headers: around.guard },
   );
   return true;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DataVersion, withStatementsWithin } from '#platform/db/index.ts';
 import { hideLimits } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
+import { sharedHeaders } from '#features/purges/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { encodePath, findMovedSite } from '../addresses/index.ts';
@@ -91,7 +92,7 @@ async function serveRead(
   const admission = await admit(ctx, { row: first, origin, siteBase, address, path: site.path, assets }, exchange);
   if (admission === undefined) return reply;
   const { audienceKey, ...known } = admission;
-  const guard = { ...known.guard, ...guardOf(site) };
+  const guard = withTags(ctx, first, { ...known.guard, ...guardOf(site) });
   const rows = rowsFor(site.rows, known.visitor);
   // What shows nothing to whoever asks is answered as what is not published.
   if (rows.length === 0) return sendMissing({ reply, assets });
@@ -118,6 +119,14 @@ async function serveRead(
 const GUARD = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 const guardOf = ({ key }: ReadSite): Readonly<Record<string, string>> => (key === undefined ? {} : GUARD);
+
+/** Where nothing is said of who may keep an answer, everybody may, and caches keep it under the tags of the site. */
+const withTags = (
+  { settings }: Pick<PublishingCtx, 'settings'>,
+  { site_id: siteId }: ServedSpaceRow,
+  guard: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  'cache-control' in guard ? guard : { ...guard, ...sharedHeaders(settings.caching, siteId) };
 
 /** What is asked for below a site, decoded; undefined for paths that nothing can have. */
 const pathIn = (request: FastifyRequest): string | undefined =>
