@@ -43,6 +43,11 @@ export const REFERENCES: readonly Reference[] = [
   { in: 'removed_revisions.revision_id', why: 'a revision that was removed' },
   { in: 'removed_revisions.tree', why: 'a root of the sweep, until a sweep begins a day later' },
   { in: 'removed_revisions.import_tree', why: 'a root of the sweep, until a sweep begins a day later' },
+  {
+    in: 'unmeasured_revisions.revision_id',
+    why: 'is counted for a quota; of one that is gone there is nothing to count',
+  },
+  { in: 'held_bytes.hash', why: 'is counted for a quota, and anew when revisions went' },
   { in: 'search_spaces.tree', why: 'holds: what the search was brought to' },
   { in: 'search_pages.body_hash', why: 'is in the tree that the search was brought to' },
   { in: 'search_bodies.body_hash', why: 'a key of what is derived' },
