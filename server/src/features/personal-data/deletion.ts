@@ -1,6 +1,6 @@
 import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import { discardDraftsOf } from '#features/drafts/index.ts';
-import { findUserByIdOrEmail } from '#features/users/index.ts';
+import { findUserByIdOrEmail, listOperators } from '#features/users/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
@@ -30,6 +30,7 @@ export async function deletePerson(ctx: DeletionCtx, userId: string, by: Acting)
     if (user?.id !== userId) throw notFound('user');
     const sole = await listSole(tx.db, userId, NAMED_AT_MOST);
     if (sole.length > 0) throw lastAdministrator(sole.map(({ title }) => title));
+    if (user.operator === 1 && (await listOperators(tx.db)).length === 1) throw lastOperator();
     // Before the memberships go, by which it is known whose logs this belongs into.
     const target = { kind: 'user', id: userId };
     await recordAudit(tx, { action: 'user.deleted', organizationId: null, actor: by, target });
@@ -45,4 +46,11 @@ const lastAdministrator = (titles: readonly string[]): Problem =>
     409,
     'last_administrator',
     `Nobody else administers ${titles.map((title) => `“${title}”`).join(', ')}. Make somebody else an administrator there, or delete it first.`,
+  );
+
+const lastOperator = (): Problem =>
+  new Problem(
+    409,
+    'last_operator',
+    'This is the only operator of the server. Whoever runs it makes somebody else one first, by `lectern user operator`.',
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { createToken } from '#access/index.ts';
+import { setOperator } from '#features/users/index.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
 import { createApi } from '#testing/api.ts';
@@ -138,6 +139,17 @@ test('the last administrator of an organization is refused, and reads of which; 
   assert.equal((await own.get('/v1/user')).status, 200);
   assert.equal((await own.delete(`/v1/orgs/${made.body.id}`)).status, 205);
   assert.equal((await browser.api.delete('/account/user')).status, 205);
+});
+
+test('the only operator of the server stays, and goes once there is another one', async () => {
+  const others = (await db.selectFrom('users').select('id').where('operator', '=', 1).execute()).map(({ id }) => id);
+  const [root, next] = [await makePerson(ctx, 'root'), await makePerson(ctx, 'next')];
+  await setOperator(ctx, root.id, true);
+  for (const id of others) await setOperator(ctx, id, false);
+  await assert.rejects(deletePerson(ctx, root.id, {}), { status: 409, code: 'last_operator' });
+  await setOperator(ctx, next.id, true);
+  await deletePerson(ctx, root.id, {});
+  for (const id of others) await setOperator(ctx, id, true);
 });
 
 test('of two administrators who go at once, one stays', async () => {

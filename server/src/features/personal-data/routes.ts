@@ -41,7 +41,7 @@ export const personalDataOperations = [
     status: 205,
     errors: {
       403: refused,
-      409: 'The caller is the last administrator of an organization, which the message names.',
+      409: 'The caller is the last administrator of an organization, which the message names, or the only operator of the server.',
     },
     handle: async (ctx: DeletionCtx & { baseUrl: string }, { actor }) => {
       requireRecentProof(actor, ctx.clock.now());
