@@ -8,7 +8,7 @@ const LIST = 'scripts/testing/dear.txt';
 const SHARE = 2 / 3;
 
 const NOTE =
-  '# The test files that take two thirds of the processor time on SQLite. They have turns. Written by: npm test -- --whole --write-dear\n';
+  '# The test files that take two thirds of the processor time on SQLite. They have turns. Written by: npm test -- --write-dear\n';
 
 /** The test files that cost most. */
 export function readDear(root: string): ReadonlySet<string> {
