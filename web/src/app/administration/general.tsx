@@ -29,8 +29,8 @@ export function General({ organization: { id } }: TabProps) {
           <Identity settings={data} />
           <Joining settings={data} />
           <Questions settings={data} />
-          <End organizationId={id} />
           <Usage organizationId={id} />
+          <End organizationId={id} />
         </>
       )}
     </div>

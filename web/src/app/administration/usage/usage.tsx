@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
 export function Usage({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useQuery(usageOf(organizationId));
   return (
-    <section aria-labelledby="usage">
+    <section className="admin-section" aria-labelledby="usage">
       <h2 id="usage">Usage</h2>
       {error !== null && <Trouble error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
