@@ -1,6 +1,7 @@
 // The public face: from a host and a path to a page of a published site, its files, and the list of sites.
 // It reads what the features hold and changes nothing.
 import type { FastifyInstance } from 'fastify';
+import { unsharedHeaders } from '#features/purges/index.ts';
 import { readForm } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
@@ -50,8 +51,16 @@ function parseForms(app: FastifyInstance): void {
   );
 }
 
+/** Decided where an answer leaves: what it is for is known there, by whatever way it came. */
+function keepFromSharedCaches(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    for (const name of unsharedHeaders(reply.getHeader('cache-control'))) reply.removeHeader(name);
+  });
+}
+
 export async function registerPublishing(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): Promise<void> {
   const assets = await loadStaticAssets();
+  if (ctx.settings.caching !== undefined) keepFromSharedCaches(app);
   serveStaticAssets(app, assets);
   serveSignedFiles(app, ctx, keys);
   serveUploadedPictures(app, ctx);

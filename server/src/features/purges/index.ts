@@ -2,4 +2,4 @@
 // drop them when what the site shows changes.
 export { purgeJobs } from './jobs.ts';
 export { purgeListener } from './listener.ts';
-export { type SharedCaching, sharedHeaders, staleHeaders, whileProvisional } from './rules.ts';
+export { type SharedCaching, sharedHeaders, staleHeaders, unsharedHeaders, whileProvisional } from './rules.ts';

@@ -113,6 +113,23 @@ test('what not everybody may read, and what is searched, has no tags and no time
   }
 });
 
+test('what a member reads of an open site before others do has no tags and no time', async () => {
+  const { body: request } = await owner.post(`/v1/spaces/${site.spaceId}/change-requests`, { body: {} });
+  const { body: revision } = await owner.get(`/v1/spaces/${site.spaceId}/content`);
+  const versions = [`~/changes/${request.number}`, `~/revisions/${revision.id}`, '~/drafts/main'];
+  const below = ['', '/readme.md', '/sitemap.xml', '/llms.txt', '/~gitbook/pdf', '/~search?q=home'];
+  let read = 0;
+  for (const url of versions.flatMap((version) => below.map((rest) => `${site.base}/${version}${rest}`))) {
+    const { status: answered, headers } = await owner.get(url);
+    if (answered === 200) read += 1;
+    const shared = ['cache-tag', 'cdn-cache-control'].map((name) => headers[name]);
+    assert.deepEqual(shared, [undefined, undefined], `${answered} ${url}`);
+  }
+  assert.ok(read >= versions.length, `${read} were read`);
+  for (const url of ['~search?q=home', '~gitbook/search?query=home', 'nothing', '~gitbook/visitor'])
+    assert.equal((await headersOf(`${site.base}/${url}`))['cdn-cache-control'], undefined, url);
+});
+
 test('whatever changes what a site shows has it dropped, after the commit and once for each site', async () => {
   await settle();
   await importFiles(world, site.spaceId, { 'README.md': '# One' });

@@ -37,6 +37,15 @@ const AGES = ['surrogate-control', 'cdn-cache-control'];
 export const whileProvisional = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !AGES.includes(name)));
 
+const SHARED = [...AGES, 'cache-tag', 'surrogate-key'];
+
+/**
+ * What of an answer's headers must not leave with it. Caches go by their own header before `Cache-Control`, so whatever says there
+ * that nobody keeps it, such as work that a member reads before it is published, has none of ours, whoever put them there.
+ */
+export const unsharedHeaders = (cacheControl: unknown): readonly string[] =>
+  /\b(?:private|no-store)\b/.test(String(cacheControl)) ? SHARED : [];
+
 /** How many tags one call names: Cloudflare takes 30, Fastly 256. */
 const TAGS_AT_ONCE: Readonly<Record<CdnConfig['format'], number>> = { tags: 30, fastly: 200 };
 
