@@ -2,4 +2,4 @@
 // notified when it changes.
 export { renewJobs } from './jobs.ts';
 export { readerHeaders } from './rules.ts';
-export { noteSpecification } from './store.ts';
+export { listSitesShowing, noteSpecification } from './store.ts';

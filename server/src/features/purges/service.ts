@@ -1,9 +1,10 @@
 import type { CdnConfig } from '#config/index.ts';
+import { listSitesShowing } from '#features/external-renderers/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import { batchesOf, TAG_OF_ALL, tagOfSite } from './rules.ts';
-import { ALL, listDue, listSitesShowing, noteSent, type PurgeNews } from './store.ts';
+import { ALL, listDue, noteSent, type PurgeNews } from './store.ts';
 
 export interface PurgesCtx {
   db: Db;

@@ -89,20 +89,6 @@ export async function noteSent(
   });
 }
 
-/** The published sites that show these spaces. */
-export async function listSitesShowing(db: Db, spaceIds: readonly string[]): Promise<string[]> {
-  if (spaceIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('site_spaces')
-    .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
-    .select('sites.id')
-    .distinct()
-    .where('site_spaces.space_id', 'in', [...spaceIds])
-    .where('sites.published', '=', 1)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Notes that pages of a space show something else, without a new revision of it; where somebody is notified of that. */
 export async function noteSpace(db: Db, spaceId: string): Promise<void> {
   if (!(await isWatched(db))) return;
