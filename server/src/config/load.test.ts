@@ -38,9 +38,9 @@ test('an empty environment gives the defaults that the settings table promises',
   const printed = new Map<string, string>(settings.map((setting) => [setting.name, setting.default]));
   assert.equal(printed.get('LECTERN_HOST'), config.host);
   assert.equal(resolve(printed.get('LECTERN_DATA_DIR') ?? ''), config.dataDir);
+  assert.equal(load({ LECTERN_BLOB_COPIES: printed.get('LECTERN_BLOB_COPIES') ?? '' }).blobCopies, config.blobCopies);
   const plain = {
     LECTERN_PORT: config.port,
-    LECTERN_BLOB_COPIES: config.blobCopies,
     LECTERN_BOOTSTRAP_SAMPLE: config.bootstrapSample,
     LECTERN_EXTERNAL_LINKS: config.externalLinks,
     LECTERN_RATE_LIMIT: config.rateLimit,

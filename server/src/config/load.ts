@@ -16,7 +16,7 @@ import {
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
-import { readQuotas } from './quotas.ts';
+import { byteSize, readQuotas } from './quotas.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
 import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
@@ -90,7 +90,7 @@ function readConfig(read: Read, problems: string[]): Config {
     dataDir,
     database: read('LECTERN_DATABASE_URL', databaseUrl, { kind: 'sqlite', file: join(dataDir, 'lectern.db') } as const),
     blobs: read('LECTERN_BLOB_URL', blobUrl, { kind: 'folder', dir: join(dataDir, 'blobs') } as const),
-    blobCopies: read('LECTERN_BLOB_COPIES', parse.wholeNumber(0, 2 ** 50), 1024 ** 3),
+    blobCopies: read('LECTERN_BLOB_COPIES', byteSize, 1000 ** 3),
     secretKey: read('LECTERN_SECRET_KEY', parse.secretKeys, undefined),
     bootstrapToken: read('LECTERN_BOOTSTRAP_TOKEN', parse.bootstrapToken, undefined),
     bootstrapSample: read('LECTERN_BOOTSTRAP_SAMPLE', parse.yesOrNo, true),

@@ -34,9 +34,9 @@ export const settings = [
   },
   {
     name: 'LECTERN_BLOB_COPIES',
-    default: '1073741824',
+    default: '1GB',
     meaning:
-      'How many bytes of [a bucket](bucket.md#copies-on-the-disk) are copied to the data folder, so that they are read from there. 0 for none.',
+      'How much of [a bucket](bucket.md#copies-on-the-disk) is copied to the data folder, such as `500MB`, so that it is read from there. 0 for none.',
   },
   {
     name: 'LECTERN_SECRET_KEY',
