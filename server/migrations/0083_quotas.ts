@@ -5,7 +5,7 @@ import { type Trigger, trigger } from './trigger.ts';
 const PARTS = 16;
 
 const tables = (t: ColumnTypes): string[] => [
-  // Which bytes the revisions of a space have named, each once. Nobody takes a revision away before its whole space goes.
+  // Which bytes the revisions of a space name, each once. Where revisions were removed, the space is counted anew.
   `CREATE TABLE held_bytes (
     space_id ${t.text} NOT NULL REFERENCES spaces (id) ON DELETE CASCADE,
     hash ${t.bytes} NOT NULL,
