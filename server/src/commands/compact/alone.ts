@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Config } from '#config/index.ts';
 import { referringWith } from '#features/retention/index.ts';
-import { describeSize } from '#features/status/index.ts';
+import { describeSize } from '#platform/sizes.ts';
 import { type BlobStore, openBlobs } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import {

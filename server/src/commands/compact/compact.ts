@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Config } from '#config/index.ts';
-import { describeSize } from '#features/status/index.ts';
+import { describeSize } from '#platform/sizes.ts';
 import { thinAll } from '#features/retention/index.ts';
 import { measureRoom } from '#platform/db/index.ts';
 import { sweepNow, type SweptNow } from '#platform/objects/index.ts';

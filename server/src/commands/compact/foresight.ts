@@ -1,7 +1,7 @@
 // What would go, before it goes.
 import type { Config } from '#config/index.ts';
 import { type Estimate, estimateFreed, foresee } from '#features/retention/index.ts';
-import { describeSize } from '#features/status/index.ts';
+import { describeSize } from '#platform/sizes.ts';
 import { type Db, type DatabaseRoom, measureRoom } from '#platform/db/index.ts';
 import { print, toTable } from '../print.ts';
 import { REFERRING, withStore } from './alone.ts';

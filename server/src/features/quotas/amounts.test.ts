@@ -140,7 +140,7 @@ test('amounts are read and written as people do', () => {
     assert.equal(read(text), undefined, text);
   assert.deepEqual(
     [0, 1, 999, 1000, 1_500_000, 10 ** 15].map((bytes) => describeAmount('storage', bytes)),
-    ['0 bytes', '1 bytes', '999 bytes', '1 kB', '1.5 MB', '1,000 TB'],
+    ['0 B', '1 B', '999 B', '1 kB', '1.5 MB', '1,000 TB'],
   );
   assert.deepEqual([describeAmount('sites', 1), describeAmount('pages', 1000)], ['1 site', '1,000 pages']);
 });

@@ -1,4 +1,5 @@
 import { Problem } from '#platform/http/index.ts';
+import { describeSize } from '#platform/sizes.ts';
 
 export const KINDS = ['storage', 'spaces', 'pages', 'sites', 'members'] as const;
 /** What is bounded. Storage is in bytes, members are all who belong to the organization, its guests, too. */
@@ -58,17 +59,10 @@ const NAMES: Readonly<Record<Exclude<Kind, 'storage'>, readonly [one: string, mo
 
 /** An amount for people: `12 spaces`, `1.5 GB`. */
 export function describeAmount(kind: Kind, amount: number): string {
-  if (kind === 'storage') return describeBytes(amount);
+  if (kind === 'storage') return describeSize(amount);
   const [one, more] = NAMES[kind];
   return `${NUMBER.format(amount)} ${amount === 1 ? one : more}`;
 }
 
 const shown = (kind: Kind, amount: number): string =>
-  kind === 'storage' ? describeBytes(amount) : NUMBER.format(amount);
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-function describeBytes(bytes: number): string {
-  const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${NUMBER.format(bytes / 1000 ** step)} ${UNITS[step]}`;
-}
+  kind === 'storage' ? describeSize(amount) : NUMBER.format(amount);

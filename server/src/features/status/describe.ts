@@ -1,3 +1,4 @@
+import { describeSize } from '#platform/sizes.ts';
 import { COUNTED_AT_MOST, type ServerStatus } from './service.ts';
 
 /** One line of the state of a server; `isWrong` where somebody should look. */
@@ -155,13 +156,6 @@ const amount = (count: number): string =>
   count === COUNTED_AT_MOST ? `${NUMBER.format(count)} or more` : NUMBER.format(count);
 
 const many = (count: number, one: string, more: string): string => `${amount(count)} ${count === 1 ? one : more}`;
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-export function describeSize(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${NUMBER.format(Number((bytes / 1000 ** step).toPrecision(3)))} ${UNITS[step]}`;
-}
 
 const TIMES: readonly [name: string, ms: number][] = [
   ['day', DAY_MS],
