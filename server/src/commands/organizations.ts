@@ -10,7 +10,7 @@ import {
   findOrganizationByIdOrHostname,
   listAllOrganizations,
 } from '#features/organizations/index.ts';
-import { writeNewZip } from '#features/exports/index.ts';
+import { PRIVATE, writeNewZip } from '#features/exports/index.ts';
 import { makeOrganizationArchive } from '#features/organization-archives/index.ts';
 import { byteSize, countAtMost } from '#config/index.ts';
 import {
@@ -170,7 +170,7 @@ const exportCommand = (): Command =>
       withCtx(async (ctx) => {
         const row = (await findOrganizationByIdOrHostname(ctx, text)) ?? (await findDeletedOrganization(ctx, text));
         if (row === undefined) throw new Problem(404, 'not_found', `There is no organization ${text}.`);
-        await writeNewZip(options.to, async () => ({ zip: await makeOrganizationArchive(ctx, row.id) }));
+        await writeNewZip(options.to, async () => ({ zip: await makeOrganizationArchive(ctx, row.id) }), PRIVATE);
         print(options.json, { id: row.id, target: options.to }, [`Wrote “${row.title}” to ${options.to}.`]);
       }),
     );

@@ -4,7 +4,7 @@ import type { AppCtx } from '#app';
 import { inTransaction } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { recordAudit } from '#features/audit-log/index.ts';
-import { writeNewZip } from '#features/exports/index.ts';
+import { PRIVATE, writeNewZip } from '#features/exports/index.ts';
 import { addMember, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import { deletePerson, makePersonalArchive } from '#features/personal-data/index.ts';
 import { createSignInLink } from '#features/sign-in/index.ts';
@@ -79,7 +79,7 @@ const userExportCommand = (): Command =>
     .action((text: string, options: { to: string; json?: boolean }) =>
       withCtx(async (ctx) => {
         const { id } = await getUser(ctx, text);
-        await writeNewZip(options.to, async () => ({ zip: await makePersonalArchive(ctx, id) }));
+        await writeNewZip(options.to, async () => ({ zip: await makePersonalArchive(ctx, id) }), PRIVATE);
         const entry = { action: 'user.exported', organizationId: null, actor: {} } as const;
         await inTransaction(ctx, (tx) => recordAudit(tx, { ...entry, target: { kind: 'user', id } }));
         print(options.json, { user: id, target: options.to }, [`Wrote what is held about ${text} to ${options.to}.`]);

@@ -3,4 +3,4 @@ export { writeFolder } from './folders.ts';
 export { listEntry, readRows, type Rows, textEntry } from './lists.ts';
 export { exportOperations } from './routes.ts';
 export { type ExportEntry, type ExportsCtx, listExport, type SpaceExport } from './service.ts';
-export { makeLongZip, makeZip, writeNewZip, writeZip } from './zips.ts';
+export { makeLongZip, makeZip, PRIVATE, writeNewZip, writeZip } from './zips.ts';

@@ -77,9 +77,16 @@ export async function writeZip(entries: readonly ExportEntry[], file: string): P
   await writeNewZip(file, async () => ({ zip: makeZip(entries) }));
 }
 
+/** Of a file that only who makes it reads, as one with what is held about people. */
+export const PRIVATE = { mode: 0o600 };
+
 /** A zip in a file that is not there yet, which is looked for before anything is made; one that could not be finished is removed again. */
-export async function writeNewZip<T extends { zip: Readable }>(file: string, make: () => Promise<T>): Promise<T> {
-  const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+export async function writeNewZip<T extends { zip: Readable }>(
+  file: string,
+  make: () => Promise<T>,
+  { mode = 0o666 }: { mode?: number } = {},
+): Promise<T> {
+  const handle = await open(file, 'wx', mode).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? badRequest(`There is a file ${file} already. Nothing was written.`) : error;
   });
   try {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { PRIVATE, writeNewZip } from '#features/exports/index.ts';
+import { makeFolder } from '#testing/folders.ts';
 import { makeSubject } from '#testing/permissions/subject.ts';
 import { startWorld } from '#testing/world.ts';
 import { openZip } from '#testing/zips.ts';
@@ -79,4 +83,10 @@ test('whoever stops reading leaves nothing behind that goes on', async () => {
   zip.destroy();
   await new Promise((resolve) => void setTimeout(resolve, 50));
   assert.equal((await world.as(home.owner.token).get(`/v1/orgs/${organizationId}`)).status, 200);
+});
+
+test('nobody else on the machine reads an archive that a command writes', async (t) => {
+  const file = join(await makeFolder(t, {}), 'archive.zip');
+  await writeNewZip(file, async () => ({ zip: await makeOrganizationArchive(ctx, organizationId) }), PRIVATE);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
