@@ -78,6 +78,7 @@ import { peopleByName } from './0082_people_by_name.ts';
 import { quotas } from './0083_quotas.ts';
 import { operators } from './0084_operators.ts';
 import { purges } from './0085_purges.ts';
+import { thingsOfPeople } from './0086_things_of_people.ts';
 import { ignoredFindings } from './0065_ignored_findings.ts';
 import { invitations } from './0066_invitations.ts';
 import { seenComments } from './0068_seen_comments.ts';
@@ -175,4 +176,5 @@ export const migrations: readonly Migration[] = [
   quotas,
   operators,
   purges,
+  thingsOfPeople,
 ];
