@@ -101,6 +101,9 @@ export async function isBeingMeasured(db: Db, organizationId: string): Promise<b
     .innerJoin('spaces', 'spaces.id', 'unmeasured_revisions.space_id')
     .select('spaces.id')
     .where('spaces.organization_id', '=', organizationId)
+    // The order of an index, in which PostgreSQL stops at the first; it reads all spaces of the server else.
+    .orderBy('spaces.position')
+    .orderBy('spaces.id')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
