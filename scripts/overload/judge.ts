@@ -42,6 +42,15 @@ const byKind = (answers: readonly Answer[], value: (all: readonly Answer[]) => s
     .join(', ') || 'none';
 const NAMES: Record<Caller, string> = { known: 'people who work', reader: 'readers', crawler: 'crawlers' };
 
+/** Refusals before anything is done, by what there was too much of; others are those of a queue. */
+function causesOf(metrics: ReadonlyMap<string, number>): string {
+  const causes = [...metrics].flatMap(([name, count]) => {
+    const [, reason = '', caller = ''] = /^lectern_shed_total\{reason="(\w+)",caller="(\w+)"\}$/.exec(name) ?? [];
+    return reason === '' ? [] : [`${reason} (${caller}) ${count}`];
+  });
+  return causes.toSorted().join(', ') || 'none';
+}
+
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** What has to be kept at ten times of what can be served. */
@@ -107,6 +116,7 @@ export function judgeLoad(of: Loaded): Judged {
     'goodput, of what it can serve': percent(perSecond),
     'the same for processor time': percent(perProcessor),
     'answered: people who work, readers, crawlers': [known, reader, crawler].map((each) => percent(each!)).join(', '),
+    'refused because of': causesOf(metrics),
     'slow clients cut off': String(slow),
     'health, slowest': `${Math.round(Math.max(0, ...checks.map(({ ms }) => ms)))} ms`,
     'recovered after': `${Math.round(recovered)} ms`,

@@ -15,7 +15,7 @@ export interface Stage {
   postgres: CrashDatabase | undefined;
   /** Seconds of a processor that the server has used. */
   processorTime: () => Promise<number>;
-  /** Values of `/metrics`, those with the same name added up. */
+  /** Values of `/metrics`, by name (all of that name added up) and by name with labels. */
   metrics: () => Promise<Map<string, number>>;
   status: (path: string, headers?: Record<string, string>) => Promise<number>;
   isRunning: () => boolean;
@@ -93,9 +93,12 @@ async function setIn(folder: string, isPostgres: boolean, ends: AsyncDisposableS
   };
 }
 
+/** Under its name all of it, and under its name with labels that row. */
 function readMetrics(text: string): Map<string, number> {
   const values = new Map<string, number>();
-  for (const [, name = '', value] of text.matchAll(/^(\w+)(?:\{[^}]*\})? (\S+)$/gm))
+  for (const [, name = '', labels, value] of text.matchAll(/^(\w+)(\{[^}]*\})? (\S+)$/gm)) {
     values.set(name, (values.get(name) ?? 0) + Number(value));
+    if (labels !== undefined) values.set(name + labels, Number(value));
+  }
   return values;
 }

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, isPostgres } from '#platform/db/index.ts';
 import { createFairQueue, type FairQueue } from '#platform/workers/index.ts';
 
-// SQLite answers in this thread, so more searches at once would only make each of them later, and all other requests too.
-const PLACES = { sqlite: { places: 3, placesEach: 2 }, postgres: { places: 8, placesEach: 6 } } as const;
+// SQLite answers in this thread, so more searches at once would only make each of them later, and all other requests too. Of
+// PostgreSQL's connections, searches have fewer than half, so that those who read pages never wait for searches alone.
+const PLACES = { sqlite: { places: 3, placesEach: 2 }, postgres: { places: 4, placesEach: 3 } } as const;
 
 const WAITING_EACH = 100;
 /** Who searches does not wait for longer, so that the machine need not work for them. */

@@ -61,6 +61,17 @@ test('places run out for programs that read first, then for readers, and last fo
   assert.equal(shedding.working(), BUDGETS.known.requests);
 });
 
+test('readers keep places of their own, however many people who work ask', () => {
+  const { fill, ask, finish } = startShedding();
+  fill('known');
+  finish('known', 3 * BUDGETS.known.requests);
+  const begun = (caller: Caller) =>
+    Array.from({ length: 300 }, () => ask(caller)).filter(({ refused }) => refused === undefined).length;
+  assert.equal(begun('known'), 0);
+  assert.equal(begun('reader'), BUDGETS.reader.sure);
+  assert.equal(begun('crawler'), BUDGETS.crawler.sure);
+});
+
 test('who is refused reads when to come again, and not all at the same time', () => {
   const { fill, ask } = startShedding();
   fill('reader');

@@ -82,8 +82,9 @@ export function createShedding({ pressure, isKnown, onShed }: SheddingOptions): 
   const whyNot = (caller: Caller, network: string): Reason | undefined => {
     const { requests, sure, delay, memory } = BUDGETS[caller];
     const own = places.by(caller);
-    if (own >= sure && own >= finished[caller].inLastSecond() * WAIT_SECONDS) return 'requests';
-    if (places.total() >= requests || places.of(network) >= requests / SHARE_OF_ONE) return 'requests';
+    if (own >= sure && (own >= finished[caller].inLastSecond() * WAIT_SECONDS || places.total() >= requests))
+      return 'requests';
+    if (places.of(network) >= requests / SHARE_OF_ONE) return 'requests';
     if (isLate(delay)) return 'event_loop';
     return pressure.memory() > memory ? 'memory' : undefined;
   };
