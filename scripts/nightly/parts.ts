@@ -1,6 +1,8 @@
 // The promises of running, each as something that can be run again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkChart } from '../chart/chart.ts';
+import { findMissing } from '../chart/tools.ts';
 import { isInstalled, NOT_INSTALLED } from '../../server/testing/s3/radosgw.ts';
 import { listMissing } from '../nodes/programs.ts';
 import { growTo } from './growth/growth.ts';
@@ -116,6 +118,15 @@ export const PARTS: readonly Part[] = [
       runPlain('laws of merging and editing that are broken', [
         ...['scripts/laws.ts', '--runs', String(Math.max(1, Math.round(LAW_RUNS * share)))],
       ]),
+  },
+  {
+    name: 'chart',
+    promise: 'The Helm chart is what Helm and Kubernetes take, and refuses what would not work.',
+    findMissing,
+    run: async () => {
+      const { seen, problems } = await checkChart(join(import.meta.dirname, '../../packages'));
+      return { rows: [{ what: 'the Helm chart: problems', ours: `${problems.length}; ${seen.at(-1)}` }], problems };
+    },
   },
   {
     name: 'suite',
