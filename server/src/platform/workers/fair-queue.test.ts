@@ -245,6 +245,25 @@ test('who would wait for too long by what tasks take now is refused, but for the
   assert.equal(queue.size, 0);
 });
 
+test('who has waited for twice as long as they should is refused, and those who came later are not', async (t) => {
+  const pass = fakeTime(t);
+  const queue = createFairQueue({ ...LIMITS, places: 1, placesEach: 1, waitSeconds: 2 });
+  const { promise: slow, resolve: end } = Promise.withResolvers<void>();
+  const running = queue.run(() => slow, 'a');
+  const early = queue.run(async () => assert.fail('it was given up'), 'a');
+  const refused = assert.rejects(early, { status: 503 });
+  pass(3);
+  await setImmediate();
+  const late = queue.run(async () => 'done', 'a');
+  const other = queue.run(async () => 'done', 'b');
+  pass(2);
+  await refused;
+  assert.equal(queue.size, 3);
+  end();
+  assert.deepEqual(await Promise.all([running, late, other]), [undefined, 'done', 'done']);
+  assert.equal(queue.size, 0);
+});
+
 const PATIENT = { ...LIMITS, places: 2, placesEach: 1, patience: { shareSeconds: 60, waitSeconds: 20 } };
 
 /** A task that ends when it is asked to give way, as those do that may be cut short. */

@@ -8,7 +8,10 @@ export interface FairQueueLimits {
   placesEach: number;
   /** How many of one tenant may wait besides. */
   waitingEach: number;
-  /** Who would wait for longer than about so long, by how long tasks take now, is refused. The first who waits never is. */
+  /**
+   * Who would wait for longer than about so long, by how long tasks take now, is refused; the first who waits never is. Who has
+   * waited twice as long, because tasks have become slower since, is refused after all.
+   */
   waitSeconds?: number;
   /** What a refusal says, in one or two sentences. */
   refusal: string;
@@ -39,7 +42,13 @@ export interface FairQueue {
 
 interface Share {
   running: number;
-  waiting: { begin: () => void; since: number }[];
+  waiting: Waiting[];
+}
+
+interface Waiting {
+  begin: () => void;
+  giveUp: () => void;
+  since: number;
 }
 
 /**
@@ -52,6 +61,10 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   let running = 0;
   let size = 0;
   const turns = createTurns(limits, shares);
+  const deadlines = createDeadlines(limits, shares, (tenant, share) => {
+    size -= 1;
+    if (share.running === 0 && share.waiting.length === 0) shares.delete(tenant);
+  });
   const taken = createMean();
 
   const isFull = ({ waiting }: Share): boolean => {
@@ -88,10 +101,11 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       if (waits && isFull(share)) throw refusalOf(limits);
       shares.set(tenant, share);
       size += 1;
-      await new Promise<void>((resolve) => {
-        share.waiting.push({ begin: resolve, since: performance.now() });
+      await new Promise<void>((begin, giveUp) => {
+        share.waiting.push({ begin, giveUp: () => giveUp(refusalOf(limits)), since: performance.now() });
         startNext();
         turns.watch();
+        deadlines.watch();
       });
       const turn = turns.begin();
       const begun = performance.now();
@@ -129,6 +143,37 @@ const refusalOf = ({ refusal, retrySeconds }: FairQueueLimits): Problem =>
   new Problem(503, 'busy', refusal, { headers: { 'retry-after': String(retrySeconds) } });
 
 const LAST_COUNTS = 0.1;
+
+/** How often those who wait are looked at for whether they have waited for too long. */
+const LOOK_FOR_LATE_MS = 250;
+
+/** Refuses those who have waited for too long; those of a tenant wait in the order in which they came. */
+function createDeadlines(
+  { waitSeconds }: FairQueueLimits,
+  shares: ReadonlyMap<string, Share>,
+  onGivenUp: (tenant: string, share: Share) => void,
+) {
+  let watching: NodeJS.Timeout | undefined;
+  const look = (most: number): void => {
+    const before = performance.now() - most;
+    for (const [tenant, share] of [...shares]) {
+      while (share.waiting[0] !== undefined && share.waiting[0].since < before) {
+        share.waiting.shift()?.giveUp();
+        onGivenUp(tenant, share);
+      }
+    }
+  };
+  const watch = (): void => {
+    const isWaiting = (): boolean => shares.values().some(({ waiting }) => waiting.length > 0);
+    if (waitSeconds === undefined || watching !== undefined || !isWaiting()) return;
+    watching = setTimeout(() => {
+      watching = undefined;
+      look(2 * waitSeconds * 1000);
+      watch();
+    }, LOOK_FOR_LATE_MS).unref();
+  };
+  return { watch };
+}
 
 const NEVER = new AbortController();
 const LOOK_EVERY_MS = 1000;
