@@ -60,3 +60,17 @@ test('a description that no page waits for any longer is kept before the app is 
   const kept = await world.db.selectFrom('described_addresses').select('content_hash').executeTakeFirstOrThrow();
   assert.notEqual(kept.content_hash, null);
 });
+
+test('whoever had connected before the server stops is answered, however many came at once', async (t) => {
+  const { world, port } = await stage(t);
+  const sockets = Array.from({ length: 80 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  // Connecting is begun in this turn, and accepting in the next ones.
+  const closing = world.app.close();
+  const answers = await Promise.all(sockets.map(async (socket) => Buffer.concat(await socket.toArray()).toString()));
+  await closing;
+  assert.deepEqual(
+    answers.filter((answer) => !/^HTTP\/1\.1 (?:200|503) /.test(answer)),
+    [],
+  );
+});
