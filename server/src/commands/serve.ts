@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type App, createApp } from '#app';
 import type { Config } from '#config/index.ts';
 import { migrate } from '#platform/db/index.ts';
-import { Problem } from '#platform/http/index.ts';
+import { listen, Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { openPeers, type Peers, superviseProcesses } from '#platform/processes/index.ts';
 import type { FirstStart } from '#features/bootstrap/index.ts';
@@ -71,15 +71,16 @@ async function sweepLeftovers({ ctx }: App, log: Logger): Promise<void> {
 
 /** Only once the port is ours: the token is shown once, and must not be lost to a start that fails. */
 async function begin(app: App, config: Config): Promise<{ first?: FirstStart; metrics?: FastifyInstance }> {
-  await listen(app.http, config);
+  await listenAt(app.http, config);
   const metrics = await listenForMetrics(config, app);
   const first = await app.bootstrap();
   return { ...(first === undefined ? {} : { first }), ...(metrics === undefined ? {} : { metrics }) };
 }
 
-async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listenAt(http: FastifyInstance, { host, port, processes }: Config): Promise<void> {
   try {
-    await http.listen({ host, port });
+    // Of several processes, another one accepts the connections, and does nothing else.
+    await (processes > 1 ? http.listen({ host, port }) : listen(http, { host, port }));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')

@@ -38,6 +38,7 @@ export {
 } from './problems/problem.ts';
 export { addressKey, countHit, hideLimits } from './limits/limits.ts';
 export type { Gate, Shed } from './front.ts';
+export { listen } from './listening.ts';
 export {
   type Connections,
   createConnections,

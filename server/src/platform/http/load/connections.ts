@@ -43,6 +43,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const networks = new Map<string, number>();
 
   const take = (socket: Socket): void => {
+    // A server counts only those that it accepted itself.
+    if (lines.size >= most) {
+      onRefused('all');
+      socket.destroy();
+      return;
+    }
     const { remoteAddress } = socket;
     const network = remoteAddress === undefined || isProxy(remoteAddress, 0) ? undefined : networkOf(remoteAddress);
     if (network !== undefined) {
