@@ -25,6 +25,7 @@ import { notificationOperations, watchOperations } from '#features/notifications
 import { oauthOperations } from '#features/oauth/index.ts';
 import { openapiSpecOperations } from '#features/openapi-specs/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
+import { organizationArchiveOperations } from '#features/organization-archives/index.ts';
 import { personalDataOperations } from '#features/personal-data/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
@@ -88,5 +89,6 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...lookupOperations,
   ...embedOperations,
   ...deletedOrganizationOperations,
+  ...organizationArchiveOperations,
   ...personalDataOperations,
 ];

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { roleInOrganization, roleOnSpace } from './authorize.ts';
-import { allows } from './roles.ts';
+import { allows, type Role } from './roles.ts';
 import { findSpaceRole } from './store.ts';
 import type { Actor } from './actor.ts';
 import { findHolder, type Holder } from './tokens/tokens.ts';
@@ -26,10 +26,25 @@ export async function mayHolderReadIn(
   ctx: { db: Db; clock: Clock },
   { tokenId, organizationId }: { tokenId: string; organizationId: string },
 ): Promise<boolean> {
+  return isHolderIn(ctx, { tokenId, organizationId, role: 'read' });
+}
+
+/** The same for everything of an organization: its holder still administers it. */
+export async function mayHolderAdminister(
+  ctx: { db: Db; clock: Clock },
+  { tokenId, organizationId }: { tokenId: string; organizationId: string },
+): Promise<boolean> {
+  return isHolderIn(ctx, { tokenId, organizationId, role: 'admin' });
+}
+
+async function isHolderIn(
+  ctx: { db: Db; clock: Clock },
+  { tokenId, organizationId, role }: { tokenId: string; organizationId: string; role: Role },
+): Promise<boolean> {
   const holder = await findHolder(ctx, tokenId);
   if (holder === undefined) return false;
-  const role = await roleInOrganization(ctx, actorOf(holder, tokenId), organizationId);
-  return role !== undefined && allows(role, 'read');
+  const rank = await roleInOrganization(ctx, actorOf(holder, tokenId), organizationId);
+  return rank !== undefined && allows(rank, role);
 }
 
 /** Whether this is a session of this person, in which they proved by themselves who they are, and that lasts. */

@@ -16,7 +16,7 @@ export {
   roleOnCollection,
   roleOnSpace,
 } from './authorize.ts';
-export { actorOf, isOwnSession, mayHolderRead, mayHolderReadIn } from './holders.ts';
+export { actorOf, isOwnSession, mayHolderAdminister, mayHolderRead, mayHolderReadIn } from './holders.ts';
 export {
   createCookie,
   createSessionCookie,

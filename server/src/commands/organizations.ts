@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { inTransaction } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
+import { recordAudit } from '#features/audit-log/index.ts';
 import {
   deleteOrganization,
   findDeletedOrganization,
@@ -171,6 +173,8 @@ const exportCommand = (): Command =>
         const row = (await findOrganizationByIdOrHostname(ctx, text)) ?? (await findDeletedOrganization(ctx, text));
         if (row === undefined) throw new Problem(404, 'not_found', `There is no organization ${text}.`);
         await writeNewZip(options.to, async () => ({ zip: await makeOrganizationArchive(ctx, row.id) }), PRIVATE);
+        const entry = { action: 'organization.exported', organizationId: row.id, actor: {} } as const;
+        await inTransaction(ctx, (tx) => recordAudit(tx, { ...entry, target: { kind: 'organization', id: row.id } }));
         print(options.json, { id: row.id, target: options.to }, [`Wrote “${row.title}” to ${options.to}.`]);
       }),
     );

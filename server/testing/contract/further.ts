@@ -133,6 +133,7 @@ export const ofDeletion = [
   'listDeletedOrganizations',
   'deleteOrganizationById',
   'restoreOrganization',
+  'exportOrganization',
   'exportOwnData',
   'deleteOwnUser',
 ];

@@ -20,6 +20,21 @@ export async function countOwnEvents(
   return Number(count);
 }
 
+/** How often something was done in an organization, since a time. */
+export async function countEventsIn(
+  db: Db,
+  { organizationId, action, since }: { organizationId: string; action: string; since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The events of all logs in which somebody acts, or that are about them, log by log; some are in memory at a time. */
 export async function* listEventsAbout(db: Db, userId: string): AsyncGenerator<object> {
   // Of each log there is an index of who acts and what it is about, and none over all logs.

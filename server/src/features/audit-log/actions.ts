@@ -10,6 +10,7 @@ interface Action {
 export const AUDIT_ACTIONS = {
   'organization.created': { description: 'An organization was made.' },
   'organization.updated': { description: 'Settings of an organization were changed.' },
+  'organization.exported': { description: 'Somebody had an archive made of everything that an organization has.' },
   'organization.deleted': { description: 'An organization was deleted. It can be restored for a while.' },
   'organization.restored': { description: 'A deleted organization was restored.' },
   'organization.purged': { description: 'A deleted organization was removed for good. It belongs to none.' },

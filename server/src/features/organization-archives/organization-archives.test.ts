@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { rankOf } from '#access/index.ts';
 import { PRIVATE, writeNewZip } from '#features/exports/index.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { makeSubject } from '#testing/permissions/subject.ts';
@@ -89,4 +90,40 @@ test('nobody else on the machine reads an archive that a command writes', async 
   const file = join(await makeFolder(t, {}), 'archive.zip');
   await writeNewZip(file, async () => ({ zip: await makeOrganizationArchive(ctx, organizationId) }), PRIVATE);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
+});
+
+test('an administrator fetches it by an address that ends with their role, at most three times an hour', async () => {
+  const other = await makeSubject(world);
+  const path = `/v1/orgs/${other.organizationId}/export`;
+  const owner = world.as(other.owner.token);
+  const begun = await owner.post(path);
+  assert.deepEqual([begun.status, begun.body.object], [200, 'organization-archive']);
+  const { pathname, search } = new URL(begun.body.url);
+  const fetchZip = async (query = search) => world.app.http.inject({ method: 'GET', url: `${pathname}${query}` });
+  const answer = await fetchZip();
+  assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'application/zip']);
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename\*=UTF-8''[\w-]+\.zip$/);
+  const zip = await openZip(answer.rawPayload);
+  assert.ok(zip.has('README.md') && zip.has('members.json'));
+  // Of another organization, it would need another signature.
+  const foreignUrl = `${pathname.replace(other.organizationId, organizationId)}${search}`;
+  assert.equal((await world.app.http.inject({ method: 'GET', url: foreignUrl })).statusCode, 404);
+  for (const status of [200, 200, 429]) assert.equal((await owner.post(path)).status, status);
+  const events = await db
+    .selectFrom('audit_events')
+    .select('actor_id')
+    .where('organization_id', '=', other.organizationId)
+    .where('action', '=', 'organization.exported')
+    .execute();
+  assert.deepEqual(
+    events.map(({ actor_id }) => actor_id),
+    Array.from({ length: 3 }, () => other.owner.id),
+  );
+  await db
+    .updateTable('memberships')
+    .set({ role: rankOf('create') })
+    .where('organization_id', '=', other.organizationId)
+    .where('user_id', '=', other.owner.id)
+    .execute();
+  assert.equal((await fetchZip()).statusCode, 404);
 });

@@ -2,12 +2,15 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
 
 /** What may be downloaded as a whole; each kind is served by its own handler. */
-export type DownloadKind = 'export' | 'pdf' | 'offline' | 'person';
+const KINDS = ['export', 'pdf', 'offline', 'person', 'organization'] as const;
+export type DownloadKind = (typeof KINDS)[number];
+
+const isKind = (text: string | undefined): text is DownloadKind => KINDS.some((kind) => kind === text);
 
 /** What an address stands for. It names a revision, so that it gives the same bytes as long as it is good. */
 export interface Download {
   kind: DownloadKind;
-  /** Of an offline edition, the site; of what is held about a person, the person. */
+  /** Of an offline edition, the site; of what is held about a person, the person; of all of an organization, that. */
   spaceId: string;
   /** Of an offline edition, the organization. */
   revisionId: string;
@@ -69,7 +72,7 @@ export function readDownload(
   const { kind, spaceId = '', revisionId = '', '*': name = '' } = asked.params;
   const { by, until, signature } = asked.query;
   const words = Object.entries(asked.query).filter(([key]) => !SEPARATE.has(key));
-  if (kind !== 'export' && kind !== 'pdf' && kind !== 'offline' && kind !== 'person') return undefined;
+  if (!isKind(kind)) return undefined;
   if (
     typeof signature !== 'string' ||
     typeof by !== 'string' ||

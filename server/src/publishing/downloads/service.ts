@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isOwnSession, mayHolderRead, mayHolderReadIn } from '#access/index.ts';
+import { isOwnSession, mayHolderAdminister, mayHolderRead, mayHolderReadIn } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, makeZip } from '#features/exports/index.ts';
 import { fromWords, type PrintedPdf, readPdf } from '#features/pdf/index.ts';
+import { makeOrganizationArchive } from '#features/organization-archives/index.ts';
 import { makePersonalArchive } from '#features/personal-data/index.ts';
 import { listSpacesOfSite } from '#features/sites/index.ts';
 import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
@@ -32,6 +33,7 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
     const download = readDownload({ keys, clock: ctx.clock }, asked);
     if (download?.kind === 'offline') return sendEdition(ctx, download, reply);
     if (download?.kind === 'person') return sendPersonalData(ctx, download, reply);
+    if (download?.kind === 'organization') return sendOrganization(ctx, download, reply);
     const isGood = download !== undefined && (await mayHolderRead(ctx, download));
     const revision = isGood ? await findRevision(ctx.db, download.spaceId, download.revisionId) : undefined;
     // One answer for what is gone, an address that has ended and one that we never gave out.
@@ -97,6 +99,17 @@ async function sendPersonalData(ctx: PublishingCtx, download: Download, reply: F
     nameAs(reply, 'attachment', name)
       .header('content-type', 'application/zip')
       .send(await makePersonalArchive(ctx, userId)),
+  );
+}
+
+/** Everything of an organization, for who still administers it. */
+async function sendOrganization(ctx: PublishingCtx, download: Download, reply: FastifyReply): Promise<FastifyReply> {
+  const { spaceId: organizationId, tokenId, name } = download;
+  if (!(await mayHolderAdminister(ctx, { tokenId, organizationId }))) throw notFound('download');
+  return onBehalfOf(organizationId, async () =>
+    nameAs(reply, 'attachment', name)
+      .header('content-type', 'application/zip')
+      .send(await makeOrganizationArchive(ctx, organizationId)),
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-aria-components';
 import { call } from '../api/client.ts';
 import { organizations, sitesOf } from '../api/reads.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Select } from '../ui/select.tsx';
@@ -30,6 +31,7 @@ export function General({ organization: { id } }: TabProps) {
           <Joining settings={data} />
           <Questions settings={data} />
           <Usage organizationId={id} />
+          <Archive organizationId={id} />
           <End organizationId={id} />
         </>
       )}
@@ -168,6 +170,29 @@ function Questions({ settings }: PartProps) {
         sent the question and parts of the pages that the reader may read.
       </p>
     </Part>
+  );
+}
+
+/** The browser fetches it by itself, and saves it: it may be larger than what a page holds. */
+function Archive({ organizationId }: { organizationId: string }) {
+  const begin = useMutation({
+    meta: { isShown: true },
+    mutationFn: () => call<{ url: string }>('POST /orgs/{organizationId}/export', { path: { organizationId } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <section className="admin-section" aria-label="Archive">
+      <h2>Archive</h2>
+      <p className="field-help">
+        A zip of everything: each space as files, all else as lists in JSON, without passwords, secrets and tokens. At
+        most three times an hour.
+      </p>
+      <p>
+        <Button isDisabled={begin.isPending} onPress={() => begin.mutate()}>
+          Download everything
+        </Button>
+      </p>
+    </section>
   );
 }
 
