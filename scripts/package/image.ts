@@ -23,7 +23,16 @@ export async function makeImage(deb: string, into: string): Promise<string> {
   let container: string | undefined;
   try {
     copyFileSync(deb, join(debian, 'lectern.deb'));
-    const account = ['--uid', USER, '--system', '--user-group', '--home-dir', DATA, '--shell', '/usr/sbin/nologin'];
+    const account = [
+      '--uid',
+      USER,
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      DATA,
+      '--shell',
+      '/usr/sbin/nologin',
+    ];
     for (const words of [
       ['useradd', ...account, 'lectern'],
       ['dpkg', '--install', '/lectern.deb'],

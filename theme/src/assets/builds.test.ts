@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -42,6 +52,14 @@ test('those who build the same at the same time all get a whole build, and leave
   const texts = await Promise.all(Array.from({ length: 5 }, () => textIn('a', workshop)));
   assert.deepEqual(texts, ['whole', 'whole', 'whole', 'whole', 'whole']);
   assert.deepEqual(readdirSync(workshop.builds), ['a']);
+});
+
+test('a build is open to whom the folder of builds is: who built may be somebody else than who serves', async () => {
+  const workshop = makeWorkshop('open');
+  mkdirSync(workshop.builds, { recursive: true });
+  chmodSync(workshop.builds, 0o755);
+  await findOrBuild('a', workshop);
+  assert.equal((statSync(join(workshop.builds, 'a')).mode & 0o777).toString(8), '755');
 });
 
 test('a build that fails leaves nothing behind', async () => {

@@ -1,5 +1,5 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -70,6 +70,8 @@ async function makeFolder(builds: string): Promise<string> {
 
 async function keep(folder: string, builds: string, hash: string): Promise<void> {
   try {
+    // A temporary folder is open to its owner alone.
+    await chmod(folder, (await stat(builds)).mode & 0o777);
     await rename(folder, join(builds, hash));
   } catch (error) {
     // Another process built the same at the same time.
