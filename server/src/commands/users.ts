@@ -8,7 +8,7 @@ import { PRIVATE, writeNewZip } from '#features/exports/index.ts';
 import { addMember, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import { deletePerson, makePersonalArchive } from '#features/personal-data/index.ts';
 import { createSignInLink } from '#features/sign-in/index.ts';
-import { createUser, findUserByIdOrEmail, listOperators, setOperator } from '#features/users/index.ts';
+import { createUser, findUserByIdOrEmail, foldEmail, listOperators, setOperator } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print, toDate, toTable } from './print.ts';
 
@@ -97,7 +97,7 @@ const userDeleteCommand = (): Command =>
     .action((text: string, options: { confirm: string; json?: boolean }) =>
       withCtx(async (ctx) => {
         const user = await getUser(ctx, text);
-        if (options.confirm.trim().toLowerCase() !== user.email)
+        if (foldEmail(options.confirm) !== user.email)
           throw new Problem(422, 'invalid', `Nobody was deleted: the address of this user is ${user.email}.`);
         await deletePerson(ctx, user.id, {});
         print(options.json, { id: user.id }, [`The user ${user.id} is deleted.`]);
@@ -123,11 +123,7 @@ function addOperator(command: Command): void {
       withCtx(async (ctx) => {
         if (text === undefined && options.remove === true)
           throw new Problem(422, 'invalid', 'Name whom to remove: an id or an e-mail address.');
-        if (text !== undefined) {
-          const user = await findUserByIdOrEmail(ctx, text);
-          if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${text}.`);
-          await setOperator(ctx, user.id, options.remove !== true);
-        }
+        if (text !== undefined) await setOperator(ctx, (await getUser(ctx, text)).id, options.remove !== true);
         const operators = await listOperators(ctx.db);
         const shown = operators.map(({ id, email, display_name: name }) => ({ id, email, name }));
         const cells = shown.map(({ id, email, name }) => [id, email, name]);

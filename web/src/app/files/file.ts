@@ -1,4 +1,5 @@
 // Files as people see them: what they are, how large, and how a page refers to them.
+import { sizeText } from '../ui/size-text.ts';
 
 /** A file of a space. */
 export interface SpaceFile {
@@ -26,17 +27,7 @@ export type Kind = (typeof KINDS)[number][0];
 
 export const isPicture = ({ contentType }: Pick<SpaceFile, 'contentType'>): boolean => contentType.startsWith('image/');
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB'];
-
-/** A size in powers of 1000, with a digit behind the point where it is small. */
-export function sizeText(size: number): string {
-  let [value, unit] = [size, 0];
-  while (value >= 999.5 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];
-  const shown = unit > 0 && value < 9.95 ? value.toFixed(1) : String(Math.round(value));
-  return `${shown} ${size === 1 ? 'byte' : UNITS[unit]}`;
-}
-
-/** What a file is, in a few words: `PNG, 640 × 480, 12 kB`. */
+/** What a file is, in a few words: `PNG, 640 × 480, 12.3 kB`. */
 export function factsOf({ name, contentType, dimensions, size }: SpaceFile): string {
   const ending = endingOf(name).slice(1).toUpperCase();
   const shape = dimensions && `${dimensions.width} × ${dimensions.height}`;

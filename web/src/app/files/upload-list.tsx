@@ -1,7 +1,7 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { ProgressBar } from 'react-aria-components';
 import { Button, IconButton } from '../ui/button.tsx';
-import { sizeText } from './file.ts';
+import { sizeText } from '../ui/size-text.ts';
 import type { Upload, Uploads } from './sending.ts';
 import { useUploads } from './uploads.ts';
 

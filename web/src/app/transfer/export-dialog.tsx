@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Download, type Format, type Paper, useDownload } from './download.ts';
 import { PaperChoice } from './paper-choice.tsx';
-import { bytesText, lossText } from './texts.ts';
+import { sizeText } from '../ui/size-text.ts';
+import { lossText } from './texts.ts';
 import { TransferBar } from './progress-bar.tsx';
 import './transfer.css';
 
@@ -83,8 +84,7 @@ export function Progress({ download, format }: { download: Download; format: For
   if (download.state === 'done')
     return (
       <p role="status">
-        The browser has the file: {bytesText(download.received)}.
-        {download.losses > 0 && ` ${lossText(download.losses)}`}
+        The browser has the file: {sizeText(download.received)}.{download.losses > 0 && ` ${lossText(download.losses)}`}
       </p>
     );
   const total = download.state === 'receiving' ? download.total : undefined;
@@ -106,4 +106,4 @@ const MAKING: Readonly<Record<Format, string>> = {
 };
 
 const receivedText = (received: number, total: number | undefined): string =>
-  `${bytesText(received)}${total === undefined ? '' : ` of ${bytesText(total)}`} received.`;
+  `${sizeText(received)}${total === undefined ? '' : ` of ${sizeText(total)}`} received.`;

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { Button as AriaButton, DropZone, FileTrigger, Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import { Field } from '../ui/field.tsx';
 import type { Recognized } from '@lectern/convert/recognize';
-import { bytesText, foundText, type Kind, KINDS, textsOf } from './texts.ts';
+import { sizeText } from '../ui/size-text.ts';
+import { foundText, type Kind, KINDS, textsOf } from './texts.ts';
 
 /** What somebody wants to import, as far as they said it. */
 export interface Given {
@@ -94,7 +95,7 @@ function ChooseFile({ given: { kind, file, found }, isDisabled, onFile }: Omit<P
       ) : (
         <div role="status">
           <p>
-            <strong>{file.name}</strong>, {bytesText(file.size)}
+            <strong>{file.name}</strong>, {sizeText(file.size)}
           </p>
           {found !== undefined && <Found found={found} />}
         </div>

@@ -214,10 +214,3 @@ export const lossText = (count: number): string =>
   count === 1
     ? 'One thing could not be written as a file. The export names it.'
     : `${count} things could not be written as files. The export names them.`;
-
-/** Bytes as people read them. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton } from 'react-aria-components';
-import { sizeText } from '../../files/file.ts';
+import { sizeText } from '../../ui/size-text.ts';
 import { type ChangedFile, type FileVersion, isOther, isPicture } from './changed-files.ts';
 import { KINDS } from './kinds.ts';
 
