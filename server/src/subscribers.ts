@@ -1,4 +1,5 @@
 import { descriptionConsumer } from '#features/search/index.ts';
+import { organizationDeletedMail } from '#features/deleted-organizations/index.ts';
 import { specConsumer, specListener } from '#features/openapi-specs/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
 import type { FindWatched } from '#features/insights/index.ts';
@@ -27,4 +28,11 @@ export const findWatched: FindWatched = async (db, siteIds) =>
   new Map([...(await listWatchedSites(db, siteIds)), ...(await listWatchedByWebhooks(db, siteIds))]);
 
 /** What mails say. */
-export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail, webhookDisabledMail];
+export const mailKinds = [
+  invitationMail,
+  notificationMail,
+  codeMail,
+  resetMail,
+  webhookDisabledMail,
+  organizationDeletedMail,
+];

@@ -5,6 +5,7 @@ import { requireRecentProof } from '#features/credentials/index.ts';
 import {
   deleteOrganization,
   type DeletedCtx,
+  type DeletingCtx,
   listDeletedOrganizations,
   restorableUntil,
   restoreOrganization,
@@ -15,7 +16,7 @@ import { type AnyPage, type AskedByPerson, type PageView, personPage } from '../
 import { toAccount } from '../parts.ts';
 import { timeIn } from '../time.ts';
 
-export type OrganizationEndsCtx = DeletedCtx;
+export type OrganizationEndsCtx = DeletingCtx;
 
 const ADMINISTRATORS = { on: 'organization', role: 'admin', scope: 'admin' } as const;
 const NAME_AT_MOST = 255;
@@ -88,10 +89,7 @@ async function deleteView(
 }
 
 /** The deleted organizations that somebody may restore. */
-export async function deletedSections(
-  ctx: OrganizationEndsCtx,
-  { caller, lang }: AskedByPerson,
-): Promise<AccountSection[]> {
+export async function deletedSections(ctx: DeletedCtx, { caller, lang }: AskedByPerson): Promise<AccountSection[]> {
   const { items: rows } = await listDeletedOrganizations(ctx, caller, { limit: SHOWN });
   if (rows.length === 0) return [];
   const words = accountWordsIn(lang);

@@ -3,9 +3,9 @@ import { actorOf } from '#features/audit-log/index.ts';
 import { type ResourceCtx, type OrganizationRow, toOrganizations } from '#features/organizations/index.ts';
 import { Organization } from '#features/organizations/schema.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import { deleteOrganization, type DeletedCtx, listDeletedOrganizations, restoreOrganization } from './service.ts';
+import { deleteOrganization, type DeletingCtx, listDeletedOrganizations, restoreOrganization } from './service.ts';
 
-type RoutesCtx = ResourceCtx & DeletedCtx;
+type RoutesCtx = ResourceCtx & DeletingCtx;
 
 const family = 'Organizations';
 const params = idParams('organizationId');

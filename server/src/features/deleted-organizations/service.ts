@@ -4,13 +4,17 @@ import { getOrganizationById, type OrganizationRow, updateOrganization } from '#
 import { isRestorable, restorableSince, restorableUntil } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Mail } from '#platform/mail/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { mailDeleted } from './mailing.ts';
 import { countDeletedOf, findDeleted, listDeletedOf } from './store.ts';
 
 export interface DeletedCtx {
   db: Db;
   clock: Clock;
 }
+
+export type DeletingCtx = DeletedCtx & { mail: Mail };
 
 export interface OrganizationRequest {
   organizationId: string;
@@ -26,7 +30,10 @@ const BLOCKED_AS = 'deleted';
  * From this moment on nobody gets in and no site of it is served: it is blocked. That holds in every place that serves or decides,
  * because all of them ask whether an organization is blocked.
  */
-export async function deleteOrganization(ctx: DeletedCtx, request: OrganizationRequest): Promise<void> {
+export async function deleteOrganization(
+  ctx: DeletedCtx & { mail: Mail },
+  request: OrganizationRequest,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await getOrganizationById(tx, request.organizationId);
     if (row.deleted_at !== null) throw notFound('organization');
@@ -35,6 +42,7 @@ export async function deleteOrganization(ctx: DeletedCtx, request: OrganizationR
     const change = { deleted_at: now, blocked_reason: BLOCKED_AS, blocked_before: row.blocked_reason };
     await updateOrganization(tx.db, row.id, { ...change, updated_at: now });
     await record(tx, row, { action: 'organization.deleted', actor: request.by, before: namesOf(row) });
+    await mailDeleted(tx, { organizationId: row.id, by: request.by.userId });
   });
 }
 
