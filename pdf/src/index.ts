@@ -2,5 +2,4 @@
 // fonts, asks no clock and knows nothing of the server.
 export type { Book, Described, DrawnDiagram, Entry, Other, Paper } from './book.ts';
 export { createDemand, type FaceStyle, type Fonts, settleFonts } from './fonts/index.ts';
-export type { Write } from './drawing/index.ts';
 export { type Bounds, printBook } from './sheets/index.ts';

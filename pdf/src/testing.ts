@@ -6,7 +6,7 @@ import { type Bounds, printBook } from './sheets/index.ts';
 /** The bytes of a book. */
 export async function printBytes(book: Book, bounds: Bounds): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  await printBook(book, bounds, (bytes) => parts.push(bytes));
+  await printBook(book, bounds, { write: (bytes) => parts.push(bytes) });
   return Buffer.concat(parts);
 }
 

@@ -33,10 +33,12 @@ test('the bytes of a long book are handed on while it is printed, and are not ch
   await printBook(
     bookOf(Array.from({ length: 50 }, (_, index) => `page${index}`)),
     { sheets: 1000, time: 600_000 },
-    (bytes) => {
-      parts.push(bytes);
-      copies.push(Buffer.from(bytes));
-      used += bytes.byteLength;
+    {
+      write: (bytes) => {
+        parts.push(bytes);
+        copies.push(Buffer.from(bytes));
+        used += bytes.byteLength;
+      },
     },
   );
   assert.deepEqual(Buffer.concat(parts), Buffer.concat(copies));
@@ -48,7 +50,11 @@ test('the bytes of a long book are handed on while it is printed, and are not ch
 test('names of places stand in the order of their bytes, in which readers look for them', async () => {
   assert.deepEqual(['b', 'é', 'B', 'a1', 'A', 'a'].toSorted(byBytes), ['A', 'B', 'a', 'a1', 'b', 'é']);
   const parts: Uint8Array[] = [];
-  await printBook(bookOf(['b', 'C', 'a', 'B']), { sheets: 100, time: 600_000 }, (bytes) => parts.push(bytes));
+  await printBook(
+    bookOf(['b', 'C', 'a', 'B']),
+    { sheets: 100, time: 600_000 },
+    { write: (bytes) => parts.push(bytes) },
+  );
   const { places } = readPdfBytes(Buffer.concat(parts));
   assert.deepEqual(places, places.toSorted());
   assert.ok(places.length >= 8);

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { FontFile } from './catalog.ts';
 import { charactersOf } from './characters.ts';
+import { type CutFont, cutFont } from './cutting.ts';
 import {
   cutByFont,
   type Demand,
@@ -27,7 +27,7 @@ export interface Fonts {
 const ROUNDS = 8;
 
 /** Finds a font for everything that is wanted, and takes of each what is used. */
-export async function settleFonts({ wanted, language }: Demand): Promise<Fonts> {
+export async function settleFonts({ wanted, language }: Demand, cut: CutFont = cutFont): Promise<Fonts> {
   const missing = new Map<string, Set<number>>();
   const lacks: Lacks = (file: FontFile, codePoint: number) => missing.get(file.id)?.has(codePoint) === true;
   const faces = new Map<string, Face | undefined>();
@@ -40,7 +40,7 @@ export async function settleFonts({ wanted, language }: Demand): Promise<Fonts> 
     open = [];
     for (const { face, codePoints, keys } of used.values()) {
       if (!changed.has(face.id)) continue;
-      const font = await takeFont(face, codePoints);
+      const font = await takeFont(face, codePoints, cut);
       files.set(face.id, font);
       const known = charactersOf(font);
       // What is known to be missing has no further file to try.
@@ -93,13 +93,15 @@ function addTo(missing: Map<string, Set<number>>, fileId: string, codePoint: num
   known.add(codePoint);
 }
 
-async function takeFont({ file, weight, italic }: Face, codePoints: ReadonlySet<number>): Promise<Buffer> {
-  const bytes = await readFile(italic && file.italic !== undefined ? file.italic : file.path);
-  const characters = [...codePoints].map((codePoint) => String.fromCodePoint(codePoint)).join('');
-  // Who shapes takes vowels apart that stand on both sides of their letter, and puts together what has a shape as one.
-  const text = characters + characters.normalize('NFD') + characters.normalize('NFC');
-  const weighted = file.isVariable ? { variationAxes: { wght: weight } } : {};
-  // Loaded when it is needed: it is large, and most threads never cut a font.
-  const { default: subsetFont } = await import('subset-font');
-  return subsetFont(bytes, text, { targetFormat: 'sfnt', ...weighted });
+async function takeFont(
+  { file, weight, italic }: Face,
+  codePoints: ReadonlySet<number>,
+  cut: CutFont,
+): Promise<Buffer> {
+  const font = await cut({
+    path: italic && file.italic !== undefined ? file.italic : file.path,
+    characters: [...codePoints].map((codePoint) => String.fromCodePoint(codePoint)).join(''),
+    ...(file.isVariable ? { weight } : {}),
+  });
+  return Buffer.from(font.buffer, font.byteOffset, font.byteLength);
 }

@@ -18,7 +18,7 @@ import {
   type Write,
   writeTo,
 } from '../drawing/index.ts';
-import { settleFonts } from '../fonts/index.ts';
+import { type Cutter, type Demand, type Fonts, settleFonts } from '../fonts/index.ts';
 import { type Canvas, drawLine, layBlocks, type Layout, oneLine } from '../layout/index.ts';
 import { addTag, makeTag, type Tag } from '../tags.ts';
 import { demandOf } from './demand.ts';
@@ -69,11 +69,19 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
+export interface Means {
+  /** Takes the bytes of the PDF. */
+  write: Write;
+  /** Who cuts its fonts; left out, this thread does. It is closed when there are all of them. */
+  openCutter?: (() => Cutter) | undefined;
+}
+
 /** Prints a book, and hands on its bytes as they are made. What goes beyond the bounds is left out, and the last sheet says so. */
-export async function printBook(book: Book, bounds: Bounds, write: Write): Promise<void> {
+export async function printBook(book: Book, bounds: Bounds, { write, openCutter }: Means): Promise<void> {
   const started = processorTime();
   const places = indexBook(book);
-  const fonts = await settleFonts(demandOf(book, places));
+  const cutter = openCutter?.();
+  const fonts = await cutFonts(() => demandOf(book, places), cutter);
   const codes = await openCodes(book);
   const index = { ...places, colors: codes.colors };
   const document = openDocument(book, isLanguage(book.language) ? book.language : 'en');
@@ -107,6 +115,14 @@ export async function printBook(book: Book, bounds: Bounds, write: Write): Promi
   marks.finish();
   document.end();
   await ended;
+}
+
+async function cutFonts(demand: () => Demand, cutter: Cutter | undefined): Promise<Fonts> {
+  try {
+    return await settleFonts(demand(), cutter?.cutFont);
+  } finally {
+    await cutter?.close();
+  }
 }
 
 const frameIn = ({ body }: Geometry) => ({ x: body.x, width: body.width, size: SIZE, boxes: [], color: INK });

@@ -26,10 +26,12 @@ export interface TaskProcessOptions {
   idleMs: number;
   /** Whether files are only read, and nothing else is started. Programs with native code cannot be. */
   isConfined?: boolean;
+  /** Whether its work is soon over: WebAssembly is compiled once and simply, in a fifth of the memory. */
+  isBrief?: boolean;
 }
 
 /** It starts with the first message, knows nothing of the environment of the server, and holds no secrets of it. */
-export function createTaskProcess({ url, heapMb, idleMs, isConfined = false }: TaskProcessOptions): TaskProcess {
+export function createTaskProcess({ url, idleMs, ...how }: TaskProcessOptions): TaskProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -42,7 +44,7 @@ export function createTaskProcess({ url, heapMb, idleMs, isConfined = false }: T
   return {
     run: async (message, { seconds }) => {
       clearTimeout(idle);
-      const asked = (child ??= start(url, heapMb, isConfined));
+      const asked = (child ??= start(url, how));
       // Nobody has to wait for its end who has nothing to ask of it.
       asked.channel?.ref();
       try {
@@ -60,13 +62,17 @@ export function createTaskProcess({ url, heapMb, idleMs, isConfined = false }: T
   };
 }
 
+const BRIEF = ['--liftoff-only'];
+
 /** Only its own mark of who goes first where memory runs out is written. */
 const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-fs-write=/proc/'];
 
-function start(url: URL, heapMb: number, isConfined: boolean): ChildProcess {
+type How = Omit<TaskProcessOptions, 'url' | 'idleMs'>;
+
+function start(url: URL, { heapMb, isConfined = false, isBrief = false }: How): ChildProcess {
   const child = fork(fileURLToPath(url), [], {
     env: {},
-    execArgv: [`--max-old-space-size=${heapMb}`, ...(isConfined ? CONFINED : [])],
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isConfined ? CONFINED : []), ...(isBrief ? BRIEF : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
