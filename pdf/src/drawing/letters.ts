@@ -103,12 +103,14 @@ function shape(font: Font | undefined, text: string): Word {
   const [glyphs, positions] = font.encode(text);
   const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000;
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return { width, shown: undefined };
-  let shown = '';
+  // Joined at once: what grows piece by piece is kept in pieces, each of which needs more room than its text.
+  const shown: string[] = ['<'];
   for (const [index, { xAdvance, advanceWidth }] of positions.entries()) {
     const nearer = rounded(advanceWidth - xAdvance);
-    shown += nearer === '0' || nearer === '-0' ? (glyphs[index] ?? '') : `${glyphs[index] ?? ''}>${nearer}<`;
+    shown.push(glyphs[index] ?? '');
+    if (nearer !== '0' && nearer !== '-0') shown.push('>', nearer, '<');
   }
-  return { width, shown: `<${shown}>` };
+  return { width, shown: [...shown, '>'].join('') };
 }
 
 type Shown = Omit<TextPlace, 'width'> & { text: string };

@@ -80,7 +80,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   // What converts pictures and draws diagrams runs in processes of its own, which need nothing else.
   pdf: {
     uses: ['content', 'markup'],
-    doors: ['index.ts', 'conversions.ts', 'diagram-sources.ts', 'diagrams/index.ts', 'fonts/index.ts'],
+    doors: ['index.ts', 'conversions.ts', 'diagram-sources.ts', 'diagrams/index.ts', 'fonts/index.ts', 'packed.ts'],
   },
   // What browsers load is read from files; the templates know nothing of it.
   theme: {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Book } from '@lectern/pdf';
+import type { PackedBook } from '@lectern/pdf/packed';
 import { withConvertedPictures } from './conversions.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
@@ -14,7 +15,7 @@ test('a diagram whose drawing cannot be converted is its source again', async ()
       ['graph LR\n A', drawn('good')],
       ['graph LR\n B', drawn('broken')],
     ]),
-  } as unknown as Book;
+  } as unknown as Book & Pick<PackedBook, 'pictures'>;
   const { diagrams, sizes } = await withConvertedPictures(book);
   assert.deepEqual([...(diagrams ?? [])], [['graph LR\n A', drawn('good')]]);
   assert.deepEqual(sizes, { good: { width: 60, height: 20 } });

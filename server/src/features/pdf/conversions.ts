@@ -1,6 +1,7 @@
 import { createTaskProcess, TaskLost, TaskTimeout } from '#platform/workers/index.ts';
 import type { Book } from '@lectern/pdf';
 import { type Converted, isConvertible } from '@lectern/pdf/conversions';
+import type { PackedBook } from '@lectern/pdf/packed';
 
 /** What the process answers; nothing where the picture cannot be had. */
 export interface Conversion {
@@ -12,11 +13,13 @@ const EACH = { seconds: 20 };
 /** Of a whole book, in milliseconds: what comes later leaves its text. */
 const ALL_AT_MOST = 45_000;
 
-/** The book with its pictures as kinds that a PDF knows. Each is read in a process of its own, which ends with the last. */
-export async function withConvertedPictures(book: Book): Promise<Book> {
+/**
+ * The book with its pictures as kinds that a PDF knows, which take the places of what they were: nobody keeps both. Each is read
+ * in a process of its own, which ends with the last.
+ */
+export async function withConvertedPictures(book: Book & Pick<PackedBook, 'pictures'>): Promise<Book> {
   const open = Object.entries(book.pictures).filter(([, bytes]) => isConvertible(bytes));
   if (open.length === 0) return book;
-  const pictures = { ...book.pictures };
   const sizes: Record<string, { width: number; height: number }> = {};
   const until = performance.now() + ALL_AT_MOST;
   const converter = createTaskProcess(PROCESS);
@@ -25,13 +28,13 @@ export async function withConvertedPictures(book: Book): Promise<Book> {
       if (performance.now() > until) break;
       const converted = await convert(converter, bytes);
       if (converted === undefined) continue;
-      pictures[id] = converted.bytes;
+      book.pictures[id] = converted.bytes;
       sizes[id] = { width: converted.width, height: converted.height };
     }
   } finally {
     converter.close();
   }
-  return { ...book, pictures, sizes, ...withoutLost(book, sizes) };
+  return { ...book, sizes, ...withoutLost(book, sizes) };
 }
 
 /** The diagrams whose drawings could be converted. The others are their sources. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { type Book, type Bounds, printBook } from '@lectern/pdf';
+import { type Bounds, printBook } from '@lectern/pdf';
+import { type PackedBook, unpackBook } from '@lectern/pdf/packed';
 import { withConvertedPictures } from './conversions.ts';
 import { openCutter } from './cutting.ts';
 
@@ -7,8 +8,8 @@ import { openCutter } from './cutting.ts';
 const LONG = 20;
 
 /** Prints into a file that is not there yet, on whatever thread it is called: a long book is in memory nowhere. */
-export async function print({ book, bounds, path }: { book: Book; bounds: Bounds; path: string }): Promise<void> {
-  const converted = await withConvertedPictures(book);
+export async function print({ book, bounds, path }: { book: PackedBook; bounds: Bounds; path: string }): Promise<void> {
+  const converted = await withConvertedPictures(unpackBook(book));
   const file = openSync(path, 'wx', 0o600);
   try {
     await printBook(converted, bounds, {

@@ -12,7 +12,8 @@ import {
   type WorkerTask,
 } from '#platform/workers/index.ts';
 
-import type { Book, Bounds } from '@lectern/pdf';
+import type { Bounds } from '@lectern/pdf';
+import type { PackedBook } from '@lectern/pdf/packed';
 import { createRemotePictures, type Gathered, type RemotePictures } from './books/index.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -29,7 +30,7 @@ export interface Printers {
 }
 
 /** Writes a book into a file that is not there yet. */
-const PRINT: WorkerTask<{ book: Book; bounds: Bounds; path: string }, void> = {
+const PRINT: WorkerTask<{ book: PackedBook; bounds: Bounds; path: string }, void> = {
   url: new URL('./print.worker.ts', import.meta.url),
   name: 'print',
 };
@@ -201,7 +202,11 @@ function createMaking() {
   return { share };
 }
 
-async function run(workers: Workers, { book, path }: { book: Book; path: string }, signal: AbortSignal): Promise<void> {
+async function run(
+  workers: Workers,
+  { book, path }: { book: PackedBook; path: string },
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await workers.run(PRINT, { book, bounds: BOUNDS, path }, { ...PATIENCE, signal });
   } catch (error) {

@@ -14,8 +14,9 @@ import { nameIn, type Names, prefixOf, readName, renamed } from './names.ts';
 import { goodFor, type PicturesCtx, readPictures } from './pictures.ts';
 import { addNames, choosePages, type Named, noNames, type Part } from './rules.ts';
 import type { OpenapiWords } from '@lectern/openapi';
-import type { Book, Described, Entry } from '@lectern/pdf';
+import type { Book, Described } from '@lectern/pdf';
 import { diagramsIn, paperPalette } from '@lectern/pdf/diagram-sources';
+import { packDocument, type PackedBook, type PackedEntry } from '@lectern/pdf/packed';
 
 /** What reading documents needs, and where spaces are read on the web. */
 export type BooksCtx = Parameters<typeof getPageDocument>[0] &
@@ -58,15 +59,17 @@ export interface Source {
 
 /** All that a PDF is made of, and for how many milliseconds: a part of it may be had again later, or be another. */
 export interface Gathered {
-  book: Book;
+  book: PackedBook;
   goodFor: number;
 }
 
 /** What was read so far, in the names of the book. */
 interface Reading {
-  entries: Entry[];
+  entries: PackedEntry[];
   leftOut: number;
   named: Named;
+  /** The sources of diagrams. */
+  diagrams: Set<string>;
   /** How much was read. */
   pages: number;
   size: number;
@@ -85,7 +88,7 @@ interface Shelf extends BookSpace {
 export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSignal): Promise<Gathered> {
   const shelves = toShelves(source.spaces, ctx.baseUrl);
   const reading: Reading = {
-    ...{ entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 },
+    ...{ entries: [], leftOut: 0, named: noNames(), diagrams: new Set(), pages: 0, size: 0 },
     ...{ described: {}, shared: {}, words: source.words, isProvisional: false },
   };
   for (const shelf of shelves) await readSpace(ctx, shelf, { reading, signal });
@@ -95,7 +98,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source, signal: AbortSig
   signal.throwIfAborted();
   const { color, logo, ...cover } = source.cover;
   const { diagrams, drawings, missed } = await readDiagrams(ctx, reading, { color, language: cover.language, signal });
-  const book: Book = {
+  const book: PackedBook = {
     ...cover,
     baseUrl: ctx.baseUrl,
     ...(color === undefined ? {} : { look: { color, ...(logo === undefined ? {} : { logo: LOGO }) } }),
@@ -122,11 +125,10 @@ const MISSED_MS = 10 * 60 * 1000;
 /** The diagrams of a book as drawings, and these by the names that the book has for them. No file has such a name. */
 async function readDiagrams(
   { queues }: BooksCtx,
-  { entries, shared }: Reading,
+  reading: Reading,
   { color, language, signal }: { color: string | undefined; language: string; signal: AbortSignal },
 ) {
-  const documents = [...entries.flatMap(({ document }) => document ?? []), ...Object.values(shared)];
-  const sources = [...new Set(documents.flatMap(diagramsIn))];
+  const sources = [...reading.diagrams];
   const wanted = sources.map((source) => ({ source, palette: paperPalette(color), language }));
   const allowance: Allowance = { count: DIAGRAMS_AT_MOST, milliseconds: DRAWING_AT_MOST, missed: 0 };
   const drawn = sources.length === 0 ? [] : await queues.diagrams.draw(wanted, allowance, signal);
@@ -228,18 +230,23 @@ function toPrint(document: PageDocument, names: Names): PageDocument {
 function addDocument(reading: Reading, document: PageDocument): void {
   reading.pages += 1;
   reading.size += JSON.stringify(document).length;
-  addNames(document, reading.named);
+  noteNames(document, reading);
+}
+
+function noteNames(document: PageDocument, { named, diagrams }: Reading): void {
+  addNames(document, named);
+  for (const source of diagramsIn(document)) diagrams.add(source);
 }
 
 function toEntry(
   { title, emoji, description }: PageNode,
   { document, ...place }: { id: string; depth: number; url: string; document: PageDocument | undefined },
-): Entry {
+): PackedEntry {
   return {
     ...place,
     title: emoji === undefined || emoji === '' ? title : `${emoji} ${title}`,
     ...(description === undefined ? {} : { description }),
-    ...(document === undefined ? {} : { document }),
+    ...(document === undefined ? {} : { packed: packDocument(document) }),
   };
 }
 
@@ -256,7 +263,7 @@ async function readShared(ctx: BooksCtx, shelves: readonly Shelf[], reading: Rea
     const document = toPrint(await getReusableDocument(ctx, shelf.place, { entry, evaluated: 'true' }), shelf.names);
     shared[name] = document;
     size += JSON.stringify(document).length;
-    addNames(document, named);
+    noteNames(document, reading);
     const text = { body: entry.body, source: entry.path };
     await addDescribed(ctx, shelf.place, reading, { id: name, text, document });
   }
