@@ -1,5 +1,6 @@
 // Which blocks are diagrams, and their colors on paper: what is asked of a book before anything is drawn.
 import type { BlockNode, DocumentNode, PageDocument } from '@lectern/content';
+import { toMermaid } from '@lectern/markup/diagram-steps';
 import { ACCENT, INK, INK_SOFT, LINE_STRONG, PAPER_SOFT, PAPER_SUNKEN } from './colors.ts';
 
 /** The lines of a block of code. */
@@ -18,11 +19,11 @@ export function diagramIn({ type, data, ...node }: BlockNode): string | undefine
     return word(data, 'syntax').toLowerCase() === LANGUAGE ? textsOf({ type, data, ...node }).join('\n') : undefined;
   if (type !== 'integration' || word(data, 'block') !== 'diagram') return undefined;
   const props = (data['props'] ?? {}) as Record<string, unknown>;
-  // Of the integration that comes with the server, the languages of its own become others when it runs.
-  const isDrawn =
-    word(data, 'integration') === LANGUAGE ||
-    (word(data, 'integration') === 'diagrams' && (props['language'] ?? LANGUAGE) === LANGUAGE);
-  return isDrawn && word(props, 'content') !== '' ? word(props, 'content') : undefined;
+  const content = word(props, 'content');
+  if (content === '') return undefined;
+  if (word(data, 'integration') === LANGUAGE) return content;
+  // The integration that comes with the server has languages of its own, which become this one when it runs.
+  return word(data, 'integration') === 'diagrams' ? toMermaid(word(props, 'language') || LANGUAGE, content) : undefined;
 }
 
 /** The sources of the diagrams of a document, in their order. */

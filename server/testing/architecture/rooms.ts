@@ -74,7 +74,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
     ],
   },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts', 'recognize.ts'] },
-  markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts', 'diagrams.ts'] },
+  markup: { uses: ['content'], doors: ['index.ts', 'formulas.ts', 'diagrams.ts', 'diagram-steps.ts'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
   // What converts pictures and draws diagrams runs in processes of its own, which need nothing else.

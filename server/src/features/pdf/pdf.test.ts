@@ -80,6 +80,24 @@ test('a diagram is a figure with its text, and its source is printed only where 
   assert.match(info, /\/Alt \(Diagram: phoenix, basilisk\)/);
 });
 
+test('the short languages of diagrams are drawn as their integration makes them, and another language is printed', async () => {
+  const block = (language: string, content: string) =>
+    `{% @diagrams/diagram language="${language}" content="${content}" %}`;
+  const { sheets, info, pictures } = await print({
+    'README.md': [
+      '# Home',
+      block('sequence', 'griffin -> phoenix: Hello; phoenix --> griffin: Hi'),
+      block('flow', 'basilisk -> kraken: swims'),
+      block('plantuml', 'unicorn -> pegasus'),
+    ].join('\n\n'),
+  });
+  assert.equal(pictures, 2);
+  assert.doesNotMatch(sheets.join(''), /griffin|kraken/);
+  assert.match(sheets.join(''), /unicorn/);
+  assert.match(info, /\/Alt \(Diagram: phoenix, griffin, Hello, Hi\)/);
+  assert.match(info, /\/Alt \(Diagram: swims, basilisk, kraken\)/);
+});
+
 test('a note stands below the page that names it', async () => {
   const { sheets } = await print(BOOK);
   assert.match(flat(sheets[2] ?? ''), / 1The note\./);

@@ -4,7 +4,7 @@ import { type PackedBook, unpackBook } from '@lectern/pdf/packed';
 import { withConvertedPictures } from './conversions.ts';
 import { openCutter } from './cutting.ts';
 
-/** Shorter books are printed before a thread for their fonts has started. */
+/** Shorter books are printed before a process for their fonts has started. */
 const LONG = 20;
 
 /** Prints into a file that is not there yet, on whatever thread it is called: a long book is in memory nowhere. */

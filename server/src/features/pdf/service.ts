@@ -24,7 +24,7 @@ export type PdfCtx = BooksCtx &
   };
 
 /** Names how PDFs look, so that those that were made before are not taken for what would be made now. */
-const PRINT_VERSION = 7;
+const PRINT_VERSION = 8;
 
 /** What is asked for of a revision or a site, in words that an address can carry. */
 export interface PdfOptions {
