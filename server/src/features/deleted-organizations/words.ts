@@ -20,7 +20,7 @@ export const words: Words<Said> = {
   },
   de: {
     subject: '„{title}“ wurde gelöscht',
-    text: 'Die Websites sind nicht mehr erreichbar, und niemand hat mehr Zugang. Bis {date} können Sie die Organisation in Ihrem Konto wiederherstellen. Danach wird sie endgültig entfernt.',
+    text: 'Die Websites sind nicht mehr erreichbar, und niemand hat mehr Zugang. Bis {date} können Sie das in Ihrem Konto rückgängig machen. Danach wird alles endgültig entfernt.',
     link: 'Ihr Konto',
   },
   es: {
@@ -55,12 +55,12 @@ export const words: Words<Said> = {
   },
   nl: {
     subject: '“{title}” is verwijderd',
-    text: 'De sites zijn niet meer bereikbaar en niemand heeft nog toegang. U kunt de organisatie tot {date} in uw account herstellen. Daarna wordt ze definitief verwijderd.',
+    text: 'De sites zijn niet meer bereikbaar en niemand heeft nog toegang. U kunt dat tot {date} in uw account ongedaan maken. Daarna wordt alles definitief verwijderd.',
     link: 'Uw account',
   },
   no: {
     subject: '«{title}» er slettet',
-    text: 'Nettstedene er ikke lenger tilgjengelige, og ingen har tilgang. Du kan gjenopprette organisasjonen fra kontoen din til {date}. Deretter fjernes den for godt.',
+    text: 'Nettstedene er ikke lenger tilgjengelige, og ingen har tilgang. Du kan angre dette fra kontoen din til {date}. Deretter fjernes alt for godt.',
     link: 'Kontoen din',
   },
   pl: {
