@@ -26,14 +26,20 @@ const execute = promisify(execFile);
 
 type Account = { uid?: number; gid?: number };
 type Binaries = { initdb: string; postgres: string };
-type Cluster = { folder: string; binaries: Binaries; account: Account; password: string };
+type Cluster = { folder: string; binaries: Binaries; account: Account };
 type Server = { child: ChildProcess; log: () => string };
 
 /**
  * A running server; `url` is a superuser's, on a database named `postgres`. `nearUrl` is the same through a socket of Unix where
  * there is one: a question and its answer take a fifth less of a processor than over TCP.
  */
-export type TestPostgres = { url: string; nearUrl: string; stop: () => Promise<void> };
+export type TestPostgres = {
+  url: string;
+  nearUrl: string;
+  /** Its folder, for who copies it. */
+  data: string;
+  stop: () => Promise<void>;
+};
 
 // Nothing here outlives the run, so durability would only cost time.
 const settings = {
@@ -49,16 +55,30 @@ const settings = {
 };
 
 /** Starts a server of our own on a free port of 127.0.0.1. It also ends when this process is interrupted or killed. */
-export async function startPostgres(): Promise<TestPostgres> {
+export const startPostgres = (): Promise<TestPostgres> => startFrom(initialize);
+
+/** Starts one on a folder that is there already, made by `fill`; `password` is that of the server that it was copied from. */
+export const startCopy = (password: string, fill: (data: string) => Promise<void>): Promise<TestPostgres> =>
+  startFrom(async (cluster) => {
+    await fill(dataOf(cluster));
+    for (const path of readdirSync(dataOf(cluster), { recursive: true, encoding: 'utf8' }))
+      giveTo(cluster.account, join(dataOf(cluster), path));
+    return password;
+  });
+
+/** `fill` makes the data and answers the password of the superuser. */
+async function startFrom(fill: (cluster: Cluster) => Promise<string>): Promise<TestPostgres> {
   const folder = mkdtempSync(join(findRoom(), 'lectern-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const cluster = await makeCluster(folder);
+    const password = await fill(cluster);
     const { server, port } = await startOnFreePort(cluster);
-    const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     return {
       url,
       nearUrl: hasSockets ? `${url}?host=${encodeURIComponent(dataOf(cluster))}` : url,
+      data: dataOf(cluster),
       stop: makeStop(server.child, removeFolder),
     };
   } catch (error) {
@@ -75,13 +95,19 @@ const dataOf = ({ folder }: Pick<Cluster, 'folder'>): string => join(folder, 'da
 async function makeCluster(folder: string): Promise<Cluster> {
   const account = unprivilegedAccount();
   const binaries = await reachableBinaries(folder, account);
+  const dataFolder = dataOf({ folder });
+  chmodSync(folder, 0o755);
+  mkdirSync(dataFolder, { mode: 0o700 });
+  for (const path of [folder, dataFolder]) giveTo(account, path);
+  return { folder, binaries, account };
+}
+
+async function initialize({ folder, binaries, account }: Cluster): Promise<string> {
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
   const dataFolder = dataOf({ folder });
-  chmodSync(folder, 0o755);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  mkdirSync(dataFolder, { mode: 0o700 });
-  for (const path of [folder, passwordFile, dataFolder]) giveTo(account, path);
+  giveTo(account, passwordFile);
   const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   // A linguistic default collation, as most installations have: a query that forgets COLLATE "C" sorts wrongly here.
   const collation = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
@@ -90,7 +116,7 @@ async function makeCluster(folder: string): Promise<Cluster> {
     ...account,
     cwd: folder,
   });
-  return { folder, binaries, account, password };
+  return password;
 }
 
 /** PostgreSQL refuses to run as root, so root lends it an account that every Unix has; everybody else uses their own. */
@@ -201,7 +227,7 @@ function startServer(cluster: Cluster, port: number): Server {
 async function isReady({ child, log }: Server): Promise<boolean> {
   return await new Promise<boolean>((resolve, reject) => {
     child.on('log', () => {
-      if (log().includes('ready to accept connections')) resolve(true);
+      if (/ready to accept (?:read-only )?connections/.test(log())) resolve(true);
     });
     child.once('error', reject);
     child.once('close', () => resolve(false));
