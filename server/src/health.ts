@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readStatus } from '#platform/backup/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Clock, toIso } from '#platform/clock/index.ts';
-import { type Db, followDatabase, isAway, requireSchema } from '#platform/db/index.ts';
+import {
+  type Db,
+  followDatabase,
+  isAway,
+  type ReplicaReport,
+  reportReplicas,
+  requireSchema,
+  watchReplicas,
+} from '#platform/db/index.ts';
 import { countWaiting } from '#platform/events/index.ts';
 import { isDiskFull } from '#platform/files.ts';
 import { notFound } from '#platform/http/index.ts';
@@ -75,7 +83,9 @@ async function backupState(ctx: HealthCtx): Promise<{ last: string | null; faile
 }
 
 /** Shows in the metrics and the log whether the database answers. */
-export function registerDatabaseMetrics({ db, log, metrics }: HealthCtx): void {
+export function registerDatabaseMetrics(ctx: HealthCtx): void {
+  const { db, log, metrics } = ctx;
+  registerReplicaMetrics(ctx);
   metrics.gauge('lectern_database_away', 'Whether the database answers nobody now.', () => (isAway(db) ? 1 : 0));
   const count = metrics.counter('lectern_database_away_total', 'How often the database stopped answering.', []);
   let since = 0;
@@ -91,6 +101,51 @@ export function registerDatabaseMetrics({ db, log, metrics }: HealthCtx): void {
     },
   });
 }
+
+/** Shows in the metrics and the log which replicas answer readers, and how far behind they are. Begins to look at them. */
+function registerReplicaMetrics({ db, log, metrics }: HealthCtx): void {
+  const ofEach = (read: (replica: ReplicaReport) => number) => ({
+    label: 'replica',
+    read: async () => new Map(reportReplicas(db).map((replica) => [replica.name, read(replica)])),
+  });
+  const isReady = ofEach(({ state }) => (state === 'ready' ? 1 : 0));
+  metrics.gauges('lectern_replica_ready', 'Whether a replica of the database may answer readers.', isReady);
+  metrics.gauges(
+    'lectern_replica_lag_seconds',
+    'For how long the database has had something that a replica does not show.',
+    ofEach(({ lagSeconds }) => lagSeconds),
+  );
+  metrics.gauges(
+    'lectern_replica_lag_bytes',
+    'How far a replica is behind in the log of the database.',
+    ofEach(({ lagBytes }) => lagBytes),
+  );
+  metrics.counts('lectern_replica_failures_total', 'Statements that failed on a replica, and were asked elsewhere.', {
+    label: 'replica',
+    read: () => new Map(reportReplicas(db).map(({ name, failures }) => [name, failures])),
+  });
+  const count = metrics.counter(
+    'lectern_reader_requests_total',
+    'Requests of readers that asked a database, where there are replicas, by who answered.',
+    ['database'],
+  );
+  watchReplicas(db, {
+    onRead: (database) => count({ database }),
+    onState: (replica, state, why) => {
+      const line = { replica, ...(why !== undefined && { err: why }) };
+      if (state === 'ready') log.info(line, STATES.ready);
+      else log.warn(line, STATES[state]);
+    },
+  });
+}
+
+const STATES: Readonly<Record<ReplicaReport['state'], string>> = {
+  ready: 'a replica answers readers',
+  unproven: 'a replica has yet to show that it follows the database, and answers nobody',
+  foreign: 'a replica does not show what the database has written: it follows another one, and answers nobody',
+  primary: 'a replica is no standby, so it answers nobody',
+  away: 'a replica does not answer; the database is asked in its place',
+};
 
 /** Shows in the metrics when backups ended, on whichever node. */
 export function registerBackupMetrics(ctx: HealthCtx): void {

@@ -21,13 +21,14 @@ export function openConfig(): Config {
   return config;
 }
 
-export function openConfiguredDatabase(config: Config, log: Logger): Db {
+/** `replicas` answer readers of a server; commands have no use for them. */
+export function openConfiguredDatabase(config: Config, log: Logger, replicas: readonly string[] = []): Db {
   const { database } = config;
   refuseUnfinished(config);
   const onError = (error: Error) => log.error({ err: error }, 'a problem with a connection to the database');
   if (database.kind === 'sqlite') return openDatabase(database, onError);
   return openDatabase(
-    { ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout },
+    { ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout, replicas },
     onError,
   );
 }
@@ -43,12 +44,16 @@ function refuseUnfinished({ dataDir }: Config): void {
 }
 
 /** Everything that the app is made of. The caller closes the database. Its clock is right for as long as a command takes. */
-export async function openParts(config: Config, log: Logger): Promise<AppParts & { clock: DatabaseClock }> {
+export async function openParts(
+  config: Config,
+  log: Logger,
+  replicas: readonly string[] = [],
+): Promise<AppParts & { clock: DatabaseClock }> {
   refuseUnfinished(config);
   const { keys, warnings } = await openSecretKey(config);
   for (const warning of warnings) log.warn(warning);
   const version = readVersion();
-  const db = openConfiguredDatabase(config, log);
+  const db = openConfiguredDatabase(config, log, replicas);
   const clock = await openDatabaseClock(db).catch(async (error: unknown) => {
     await db.destroy();
     throw error;

@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
 
 /** One server: the only one, or one of several behind the port. */
 async function serveHere(config: Config, log: Logger, peers: Peers | undefined): Promise<void> {
-  const opened = await openParts(config, log);
+  const opened = await openParts(config, log, config.databaseReplicas);
   const parts = { ...opened, peers, setBacks: opened.clock.setBacks };
   const letClockGo = parts.clock.keepRight(log);
   const steps = await migrate(parts.db, parts.clock);

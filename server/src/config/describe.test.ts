@@ -7,6 +7,7 @@ const { config } = loadConfig({
   LECTERN_SECRET_KEY: `hunter2${'k'.repeat(32)}`,
   LECTERN_BOOTSTRAP_TOKEN: `lct_hunter2${'t'.repeat(32)}`,
   LECTERN_DATABASE_URL: 'postgres://docs:hunter2@db:5432/lectern?sslpassword=hunter2',
+  LECTERN_DATABASE_REPLICAS: 'postgres://docs:hunter2@db2/lectern,postgres://docs:hunter2@db3/lectern',
   LECTERN_BACKUP_FOLDER: `s3://kept?endpoint=${encodeURIComponent('https://u:hunter2@kept.example')}`,
   LECTERN_BLOB_URL: `s3://docs?endpoint=${encodeURIComponent('https://u:hunter2@minio.example')}`,
 });
@@ -16,6 +17,7 @@ test('a description hides secrets and passwords and keeps what helps', () => {
   assert.doesNotMatch(text, /hunter2/);
   for (const kept of [
     'docs:hidden@db:5432/lectern',
+    'docs:hidden@db3/lectern',
     'minio.example',
     'kept.example',
     '"port":4000',

@@ -25,6 +25,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
   if (config.database.kind === 'postgres') {
     described['database'] = { kind: 'postgres', url: hidePasswords(config.database.url) };
   }
+  described['databaseReplicas'] = config.databaseReplicas.map(hidePasswords);
   described['blobs'] = describePlace(config.blobs);
   return described;
 }

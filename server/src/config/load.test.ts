@@ -122,6 +122,26 @@ test('a database URL is PostgreSQL or a file of SQLite', () => {
   }
 });
 
+test('replicas are other databases of PostgreSQL than the primary, each named once', () => {
+  const primary = 'postgres://u:p@db/lectern';
+  const read = (replicas: string, url = primary) =>
+    load({ LECTERN_DATABASE_URL: url, LECTERN_DATABASE_REPLICAS: replicas }).databaseReplicas;
+  const wrong = (replicas: string, url = primary) =>
+    refusals({ LECTERN_DATABASE_URL: url, LECTERN_DATABASE_REPLICAS: replicas }).join(' ');
+  assert.deepEqual(load({}).databaseReplicas, []);
+  assert.deepEqual(read('postgres://a/x, postgresql://b:5433/x'), ['postgres://a/x', 'postgresql://b:5433/x']);
+  assert.deepEqual(read('postgres://db:5433/lectern'), ['postgres://db:5433/lectern']);
+  for (const text of ['sqlite:x', 'postgres://a/x,', 'postgres://a/x,mysql://b/x', 'a', 'postgres://'])
+    assert.match(wrong(text), /^LECTERN_DATABASE_REPLICAS is malformed \(not shown\); it should be postgres:/, text);
+  assert.match(wrong(Array.from({ length: 17 }, (_, at) => `postgres://r${at}/x`).join(',')), /up to 16/);
+  assert.match(wrong('postgres://r/x', 'sqlite:x.db'), /only PostgreSQL has replicas/);
+  for (const itself of ['postgres://db/lectern', 'postgres://other:hunter2@DB:5432/lectern?sslmode=require']) {
+    assert.match(wrong(itself), /is LECTERN_DATABASE_URL itself/);
+    assert.doesNotMatch(wrong(itself), /hunter2/);
+  }
+  assert.match(wrong('postgres://r/x,postgres://u@r:5432/x'), /named twice/);
+});
+
 test('backups go to a folder or a bucket', () => {
   const read = (text: string) => load({ LECTERN_BACKUP_FOLDER: text }).backup.place;
   assert.deepEqual(read('/srv/backups'), { kind: 'folder', dir: '/srv/backups' });

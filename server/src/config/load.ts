@@ -15,7 +15,7 @@ import {
 } from './keeping/index.ts';
 import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
-import { blobUrl, databaseUrl } from './places.ts';
+import { blobUrl, databaseUrl, replicaProblem, replicaUrls } from './places.ts';
 import { byteSize, readQuotas } from './quotas.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
@@ -48,6 +48,8 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
   if (config.smtp !== undefined && config.mailFrom === undefined) {
     problems.push('LECTERN_SMTP_URL is set, so LECTERN_MAIL_FROM should be: it is whom mails are from.');
   }
+  const wrongReplicas = replicaProblem(config.database, config.databaseReplicas);
+  if (wrongReplicas !== undefined) problems.push(`LECTERN_DATABASE_REPLICAS is set: ${wrongReplicas}.`);
   const { place } = config.backup;
   if (place?.kind === 'folder' && isBelow(config.dataDir, place.dir)) {
     problems.push('LECTERN_BACKUP_FOLDER is in LECTERN_DATA_DIR; it should be elsewhere, best on another disk.');
@@ -89,6 +91,7 @@ function readConfig(read: Read, problems: string[]): Config {
     baseUrl: read('LECTERN_BASE_URL', parse.origin, new URL(`http://localhost:${port}`).origin),
     dataDir,
     database: read('LECTERN_DATABASE_URL', databaseUrl, { kind: 'sqlite', file: join(dataDir, 'lectern.db') } as const),
+    databaseReplicas: read('LECTERN_DATABASE_REPLICAS', replicaUrls, []),
     blobs: read('LECTERN_BLOB_URL', blobUrl, { kind: 'folder', dir: join(dataDir, 'blobs') } as const),
     blobCopies: read('LECTERN_BLOB_COPIES', byteSize, 1000 ** 3),
     secretKey: read('LECTERN_SECRET_KEY', parse.secretKeys, undefined),

@@ -20,6 +20,37 @@ export function databaseUrl(text: string): Parsed<DatabaseConfig> {
   return accept({ kind: 'postgres', url: text });
 }
 
+const REPLICAS_AT_MOST = 16;
+
+/** `postgres://…` of several, separated by commas; commas in a password are `%2C`. */
+export function replicaUrls(text: string): Parsed<readonly string[]> {
+  const urls = text.split(',').map((url) => url.trim());
+  const areGood = urls.every((url) => {
+    const parsed = databaseUrl(url);
+    return parsed.ok && parsed.value.kind === 'postgres';
+  });
+  return areGood && urls.length <= REPLICAS_AT_MOST
+    ? accept(urls)
+    : refuse(`postgres://user:password@host/name, or up to ${REPLICAS_AT_MOST} of these separated by commas`);
+}
+
+/** What is wrong with replicas next to their primary; undefined where nothing is. */
+export function replicaProblem(database: DatabaseConfig, replicas: readonly string[]): string | undefined {
+  if (replicas.length === 0) return undefined;
+  if (database.kind === 'sqlite') return 'only PostgreSQL has replicas, so LECTERN_DATABASE_URL should name one';
+  const places = replicas.map(placeOf);
+  if (places.includes(placeOf(database.url)))
+    return 'one of them is LECTERN_DATABASE_URL itself; they should be its standbys';
+  return new Set(places).size < places.length ? 'one of them is named twice; each should be another one' : undefined;
+}
+
+/** Where a URL leads, whoever asks. */
+function placeOf(text: string): string {
+  const url = new URL(text);
+  const host = url.searchParams.get('host') ?? url.hostname.toLowerCase();
+  return `${host}:${url.searchParams.get('port') ?? (url.port || '5432')}${url.pathname}`;
+}
+
 function sqliteUrl(path: string): Parsed<DatabaseConfig> {
   if (path === '' || path.startsWith('//')) return refuse('sqlite: and the path of a file');
   return accept({ kind: 'sqlite', file: path === ':memory:' ? path : resolve(path) });

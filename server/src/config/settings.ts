@@ -1,5 +1,5 @@
 import type { Setting } from './types.ts';
-import { cdnSettings } from './keeping/index.ts';
+import { cdnSettings, placeSettings } from './keeping/index.ts';
 import { quotaSettings } from './quotas.ts';
 import { watchingSettings } from './watching.ts';
 
@@ -19,25 +19,7 @@ export const settings = [
     default: './data',
     meaning: 'Folder of the SQLite file, the blobs and the secret key.',
   },
-  {
-    name: 'LECTERN_DATABASE_URL',
-    default: 'lectern.db in the data folder',
-    meaning: '`postgres://user:password@host/name` for PostgreSQL, `sqlite:path` for another SQLite file.',
-    secret: true,
-  },
-  {
-    name: 'LECTERN_BLOB_URL',
-    default: 'blobs in the data folder',
-    meaning:
-      'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` for [a bucket](bucket.md).',
-    secret: true,
-  },
-  {
-    name: 'LECTERN_BLOB_COPIES',
-    default: '1GB',
-    meaning:
-      'How much of [a bucket](bucket.md#copies-on-the-disk) is copied to the data folder, such as `500MB`, so that it is read from there. 0 for none.',
-  },
+  ...placeSettings,
   {
     name: 'LECTERN_SECRET_KEY',
     default: 'made once, in secret.key in the data folder',

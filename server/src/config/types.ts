@@ -46,6 +46,8 @@ export type Config = Readonly<{
   dataDir: string;
   /** The file of SQLite is absolute, or `:memory:`. */
   database: Readonly<DatabaseConfig>;
+  /** URLs of standbys of PostgreSQL. */
+  databaseReplicas: readonly string[];
   blobs: Readonly<BlobsConfig>;
   /** Bytes of a bucket that are copied to the data folder. */
   blobCopies: number;

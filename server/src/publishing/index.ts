@@ -2,7 +2,7 @@
 // It reads what the features hold and changes nothing.
 import type { FastifyInstance } from 'fastify';
 import { unsharedHeaders } from '#features/purges/index.ts';
-import { readForm } from '#platform/http/index.ts';
+import { byReplica, readForm } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { parseCalls } from './calls/index.ts';
@@ -67,8 +67,9 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   serveDownloads(app, ctx, keys);
   servePreviews(app, ctx, { keys, assets: assets.urls });
   app.get('/~lectern/hostnames', (request, reply) => serveHostnameCheck(ctx, { request, reply }));
-  app.get('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));
-  app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
+  const read = (url: string, handle: Parameters<typeof byReplica>[1]) => app.get(url, byReplica(ctx, handle));
+  read('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));
+  read('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
   await app.register(async (sites) => {
     parseForms(sites);
     parseCalls(sites);
@@ -85,10 +86,10 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
     );
   });
   for (const url of ['/~proxy/:siteId', '/~proxy/:siteId/*'])
-    app.get(url, (request, reply) => serveProxied(ctx, assets.urls, { request, reply }));
-  app.get('/hosts/:hostname/*', (request, reply) => serveHost(ctx, assets.urls, { request, reply }));
-  app.get('/sites/:organization/', (request, reply) => serveOrganizationRoot(ctx, assets.urls, { request, reply }));
+    read(url, (request, reply) => serveProxied(ctx, assets.urls, { request, reply }));
+  read('/hosts/:hostname/*', (request, reply) => serveHost(ctx, assets.urls, { request, reply }));
+  read('/sites/:organization/', (request, reply) => serveOrganizationRoot(ctx, assets.urls, { request, reply }));
   for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
-    app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
+    read(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
   }
 }

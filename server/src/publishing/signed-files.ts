@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#platform/http/index.ts';
+import { byReplica, notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
 import { type FileEntry, findRevision, loadTree, signedFile } from '#features/contents/index.ts';
@@ -34,25 +34,28 @@ export function fileAddresses(options: {
 }
 
 export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
-  app.get('/~files/:spaceId/:fileId/*', async (request, reply) => {
-    countCost(ctx, request, 1);
-    const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
-    const { until, signature, revision: named } = request.query as Record<string, unknown>;
-    const revision = await revisionOf(ctx, spaceId, named);
-    const file = revision === undefined ? undefined : (await loadTree(ctx, revision.tree)).fileById.get(fileId);
-    // One answer for a file that is gone, an address that has expired and one that we never gave out.
-    const isGood =
-      file !== undefined &&
-      typeof signature === 'string' &&
-      Number(until) > ctx.clock.now() &&
-      verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
-    if (!isGood) {
-      countCost(ctx, request, GUESS_COST);
-      throw notFound('file');
-    }
-    // For whoever holds the address only, and not for longer than it is good.
-    return sendFile(ctx, signedFile(file), { request, reply, cacheControl: 'private, max-age=86400' });
-  });
+  app.get(
+    '/~files/:spaceId/:fileId/*',
+    byReplica(ctx, async (request, reply) => {
+      countCost(ctx, request, 1);
+      const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
+      const { until, signature, revision: named } = request.query as Record<string, unknown>;
+      const revision = await revisionOf(ctx, spaceId, named);
+      const file = revision === undefined ? undefined : (await loadTree(ctx, revision.tree)).fileById.get(fileId);
+      // One answer for a file that is gone, an address that has expired and one that we never gave out.
+      const isGood =
+        file !== undefined &&
+        typeof signature === 'string' &&
+        Number(until) > ctx.clock.now() &&
+        verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
+      if (!isGood) {
+        countCost(ctx, request, GUESS_COST);
+        throw notFound('file');
+      }
+      // For whoever holds the address only, and not for longer than it is good.
+      return sendFile(ctx, signedFile(file), { request, reply, cacheControl: 'private, max-age=86400' });
+    }),
+  );
 }
 
 /** Where the file is looked for: what is signed are the space and the bytes, so any revision of the space will do. */

@@ -11,3 +11,4 @@ export {
 } from './backup.ts';
 export { type CdnConfig, cdnConfig, cdnSettings, purgeUrl } from './cdn.ts';
 export { type RetentionStep, type RevisionKeep, revisionKeep } from './retention.ts';
+export { placeSettings } from './places.ts';

@@ -18,6 +18,8 @@ export interface StatusSection {
 const DAY_MS = 86_400_000;
 /** With less, the disk is soon full. */
 const LEAST_FREE = 0.05;
+/** With more, readers ask the primary, and somebody should look why. */
+const BEHIND_SECONDS = 60;
 const TRIES = 3;
 
 /** The state of a server in words, for a page and for a terminal. In English: whoever runs servers reads its log, too. */
@@ -55,7 +57,24 @@ function serverSection({ facts, nodes, amounts, measured, now }: ServerStatus): 
   };
 }
 
-function storageSection({ database, files, disks, largest, facts, backup, now }: ServerStatus): StatusSection {
+const REPLICA: Readonly<Record<ServerStatus['replicas'][number]['state'], string>> = {
+  ready: 'answers readers',
+  unproven: 'has yet to show that it follows the database',
+  foreign: 'follows another database, and answers nobody',
+  primary: 'is no standby, and answers nobody',
+  away: 'does not answer',
+};
+
+function storageSection({
+  database,
+  replicas,
+  files,
+  disks,
+  largest,
+  facts,
+  backup,
+  now,
+}: ServerStatus): StatusSection {
   const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite';
   return {
     title: 'Storage',
@@ -65,6 +84,11 @@ function storageSection({ database, files, disks, largest, facts, backup, now }:
         value: `${kind}, ${describeSize(database.bytes)}, schema ${database.schema}`,
         ...(database.schema === database.known ? {} : { details: [`This version knows schema ${database.known}.`] }),
       },
+      ...replicas.map(({ name, state, lagSeconds }) => ({
+        title: `Replica ${name}`,
+        value: state === 'ready' && lagSeconds > 1 ? `behind by ${Math.round(lagSeconds)} s` : REPLICA[state],
+        isWrong: state !== 'ready' || lagSeconds > BEHIND_SECONDS,
+      })),
       {
         title: 'Files',
         value: `${amount(files.files)} in a ${facts.blobs === 's3' ? 'bucket' : 'folder'}, ${files.files < COUNTED_AT_MOST ? '' : 'more than '}${describeSize(files.bytes)}`,

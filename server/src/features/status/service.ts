@@ -2,7 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { type BackupStatus, readStatus as readBackupStatus } from '#platform/backup/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { BINARY_SCHEMA, type Db, isPostgres, schemaState } from '#platform/db/index.ts';
+import {
+  BINARY_SCHEMA,
+  type Db,
+  isPostgres,
+  type ReplicaReport,
+  reportReplicas,
+  schemaState,
+} from '#platform/db/index.ts';
 import { countAllWaiting } from '#platform/events/index.ts';
 import { type Failing, listFailing } from '#platform/jobs/index.ts';
 import { countWaiting } from '#platform/mail/index.ts';
@@ -46,6 +53,8 @@ export interface ServerStatus {
   facts: ServerFacts;
   now: number;
   database: { kind: 'sqlite' | 'postgres'; bytes: number; schema: number; known: number };
+  /** As this process sees them; a command sees none. */
+  replicas: ReplicaReport[];
   files: { files: number; bytes: number };
   disks: Disk[];
   nodes: { nodes: number; machines: number };
@@ -78,6 +87,7 @@ export async function readStatus(ctx: StatusCtx, metrics?: Metrics): Promise<Ser
     facts,
     now,
     database: { kind: isPostgres(db) ? 'postgres' : 'sqlite', bytes, schema: schema.version, known: BINARY_SCHEMA },
+    replicas: reportReplicas(db),
     files: facts.blobs === 's3' ? await countBlobs(db) : await sizeOfFiles(blobs),
     disks: await listDisks(facts.folders),
     largest: await listLargestWithLimits(ctx),

@@ -34,6 +34,15 @@ export { afterCommit, outsideTransaction } from './guard.ts';
 export { asRequest, asWork, withStatementsWithin } from './patience/index.ts';
 export { signal } from './signal.ts';
 export { inTransaction, isPostgres } from './transaction.ts';
+export {
+  hasReplicas,
+  readByReplica,
+  type ReplicaReport,
+  type ReplicaState,
+  type ReplicaWatcher,
+  reportReplicas,
+  watchReplicas,
+} from './replicas/index.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor, preparedPer, readRows } from './prepared.ts';
 export { isDatabaseFull, isOverload } from './overload.ts';

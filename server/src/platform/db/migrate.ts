@@ -24,6 +24,7 @@ const MIGRATION_LOCK = 4_716_230_417;
 /** Brings the schema up to this binary's. Any number of processes may call it at once. Answers the steps it applied. */
 export async function migrate(db: Db, clock: Clock): Promise<string[]> {
   const types = typesOf(isPostgres(db) ? 'postgres' : 'sqlite');
+  if (isPostgres(db)) await refuseStandby(db);
   // Not SERIALIZABLE as elsewhere: a snapshot from before the wait for the lock would not show the steps of who held it.
   return endlessly(() =>
     db.transaction().execute(async (tx) => {
@@ -34,6 +35,14 @@ export async function migrate(db: Db, clock: Clock): Promise<string[]> {
       return applySteps(tx, { from: state.version, types, now: clock.now() });
     }),
   );
+}
+
+async function refuseStandby(db: Db): Promise<void> {
+  const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db);
+  if (rows[0]?.standby === true)
+    throw new SchemaError(
+      'LECTERN_DATABASE_URL leads to a standby, which nothing can be written to. Name its primary.',
+    );
 }
 
 /** Waits for whoever else is migrating, for as long as that takes: the bound on statements is meant for requests. */

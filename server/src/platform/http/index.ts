@@ -71,4 +71,5 @@ export { createHttpServer } from './server.ts';
 export { excessIn } from './requests/json-bounds.ts';
 export { toUri } from './requests/uri.ts';
 export { guardOf } from './requests/validation.ts';
+export { byReplica } from './answers/by-replica.ts';
 export { type Kept, type PlainGet, type ReadyAnswer, versionFor } from './answers/shortcut.ts';

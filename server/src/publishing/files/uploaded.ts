@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hideLimits, notFound } from '#platform/http/index.ts';
+import { byReplica, hideLimits, notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findSitePicture, PICTURES_PREFIX } from '#features/sites/index.ts';
 import { countCost } from '../costs.ts';
@@ -11,7 +11,7 @@ import { sendFile } from './serve.ts';
  * and readers get it in pages, mails and previews of links, before anybody asks who they are.
  */
 export function serveUploadedPictures(app: FastifyInstance, ctx: PublishingCtx): void {
-  app.get(`${PICTURES_PREFIX}/:pictureId/:name`, async (request, reply) => {
+  const serve = byReplica(ctx, async (request, reply) => {
     countCost(ctx, request, 1);
     hideLimits(reply);
     const { pictureId } = request.params as { pictureId: string };
@@ -21,4 +21,5 @@ export function serveUploadedPictures(app: FastifyInstance, ctx: PublishingCtx):
     const cacheControl = 'public, max-age=31536000, immutable';
     return sendFile(ctx, { name, contentType, sha256, size, madeFor: 'reader' }, { request, reply, cacheControl });
   });
+  app.get(`${PICTURES_PREFIX}/:pictureId/:name`, serve);
 }

@@ -9,6 +9,8 @@ interface Bounds {
   max: number;
   /** Milliseconds after which the database ends a statement; 0 is never. */
   statementTimeout: number;
+  /** Milliseconds that are waited for a place, where that is less than who waits would. */
+  waits?: number;
 }
 
 /** `waiting` is how many have no connection yet. */
@@ -39,7 +41,7 @@ interface Stuck {
  * waits a little for it to be back. A statement that is given up keeps its connection until the database has ended it: to take
  * another in its place would only make more of them.
  */
-export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bounds): BoundedPool {
+export function bounded(pool: PostgresPool, { pulse, max, statementTimeout, waits }: Bounds): BoundedPool {
   const waiting = new Set<Waiting>();
   const stuck = new Set<Stuck>();
   const longest = statementTimeout === 0 ? Number.POSITIVE_INFINITY : statementTimeout + GRACE_MS;
@@ -86,7 +88,7 @@ export function bounded(pool: PostgresPool, { pulse, max, statementTimeout }: Bo
     const place = places.take(isRequest ? since : performance.now());
     const asked = place.granted.then(() => connect());
     try {
-      return await patiently(asked, isRequest, waitsAtMost(patience));
+      return await patiently(asked, isRequest, waits ?? waitsAtMost(patience));
     } catch (error) {
       place.giveUp();
       // It may come all the same, and then nobody wants it.

@@ -1,73 +1,55 @@
-import { type Dialect, PostgresDialect } from 'kysely';
-import type { CustomTypesConfig, Pool } from 'pg';
-import type { Direct, PoolState } from '../direct.ts';
+import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Pool } from 'pg';
+import type { DataVersion, Direct } from '../direct.ts';
 import { bounded, type BoundedPool } from './bounded.ts';
 import { createListen } from './listening.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
-import { createPulse } from './pulse.ts';
+import { openPool, type PoolOptions, stateOf } from './pool.ts';
+import { createPulse, type Question } from './pulse.ts';
 
-const INT8 = 20;
-const NUMERIC = 1700;
-
-export interface PostgresOptions {
-  url: string;
-  poolSize: number;
-  /** Milliseconds after which the server ends a statement. */
-  statementTimeout: number;
-  onError: (error: Error) => void;
+export interface PostgresOptions extends PoolOptions {
+  /** How it is asked for its version, where more than that is to be known. */
+  question?: Question<DataVersion> | undefined;
+  /** Has some statements answered elsewhere. */
+  lead?: ((pool: BoundedPool) => PostgresPool) | undefined;
 }
 
+/**
+ * Which transactions are over: another text after each commit that wrote, and the same after reads. The start of the server
+ * is in it because a standby that takes over may count transactions again that were lost with the server before it.
+ */
+export const VERSION =
+  "pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())::text AS version";
+
+const QUESTION: Question<DataVersion> = {
+  name: 'lectern_version',
+  text: `SELECT ${VERSION}`,
+  read: ({ version }) => version as string,
+};
+
 export function postgresDialect(options: PostgresOptions): { dialect: Dialect; direct: Direct } {
+  const { question = QUESTION, lead = (pool) => pool } = options;
   // Opened by the first query.
   let opened: BoundedPool | undefined;
-  const pulse = createPulse(options.url, () => opened !== undefined);
+  const pulse = createPulse(options.url, question, () => opened !== undefined);
   let connections: Pool | undefined;
   const open = async () => {
     connections = await openPool(options);
     const pool = withNamedStatements(connections, options.onError);
     const { poolSize: max, statementTimeout } = options;
-    return (opened = bounded(pool, { pulse, max, statementTimeout }));
+    opened = bounded(pool, { pulse, max, statementTimeout });
+    return lead(opened);
   };
   return {
     dialect: new PostgresDialect({ pool: open }),
     direct: {
-      version: pulse.version,
+      version: pulse.ask,
       listen: createListen(options),
       pool: () => stateOf(connections, opened?.waiting()),
       isAway: pulse.isAway,
       follow: ({ onAway, onBack }) => pulse.follow({ onAway, onBack: () => onBack() }),
     },
   };
-}
-
-function stateOf(pool: Pool | undefined, waiting = 0): PoolState {
-  const { totalCount = 0, idleCount: idle = 0 } = pool ?? {};
-  return { used: totalCount - idle, idle, waiting };
-}
-
-/** The driver is loaded where there is something to connect to: most servers have no PostgreSQL. */
-async function openPool(options: PostgresOptions): Promise<Pool> {
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    statement_timeout: options.statementTimeout,
-    idle_in_transaction_session_timeout: options.statementTimeout,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'lectern',
-    // Our integers of 64 bits are milliseconds and counters, far below 2^53; as strings they would sort and add wrongly.
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
-    } as CustomTypesConfig,
-  });
-  // Without a listener the loss of a connection would end the process. The pool listens while a connection is idle; one
-  // that waits inside a transaction is nobody's but ours.
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
-  return pool;
 }
 
 /** Serialization failure, deadlock, name of a statement lost: the transaction did nothing and may simply run again. */

@@ -1,17 +1,19 @@
 import type { Client } from 'pg';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DataVersion } from '../direct.ts';
 import { DatabaseAway } from '../patience/index.ts';
 import { isNameLost } from './named-statements.ts';
-import { type Ask, createVersionReader, type VersionReader } from './version.ts';
+import { type Ask, createSharedReader, type SharedReader } from './version.ts';
 
 /**
  * Whether the database answers at all. A slow statement says nothing about that, and neither does a pool whose connections are all
  * taken, so it is asked by a connection of its own, twice a second at least.
  */
-export interface Pulse {
-  version: VersionReader;
+export interface Pulse<T = unknown> {
+  /** Asks the question that it is asked by, and with it all who ask now. */
+  ask: SharedReader<T>;
   isAway: () => boolean;
+  /** For how many milliseconds a question has been on its way; 0 where there is none. */
+  silence: () => number;
   /** Waits for the database to be back; false where it is not in time. */
   whenBack: (milliseconds: number) => Promise<boolean>;
   follow: (follower: Follower) => void;
@@ -39,12 +41,15 @@ const TIMES = {
 /** Enough to read an answer that has come while this process was busy with something else. */
 const TURNS_TO_READ = 5;
 
-/**
- * Which transactions are over: another text after each commit that wrote, and the same after reads. The start of the server
- * is in it because a standby that takes over may count transactions again that were lost with the server before it.
- */
-const VERSION =
-  "SELECT pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())::text AS version";
+/** What is asked again and again, and what is made of its one row. */
+export interface Question<T> {
+  name: string;
+  text: string;
+  values?: () => readonly string[];
+  read: (row: Record<string, unknown>) => T;
+  /** Hears why it could not be answered, or nobody be asked. */
+  onFailed?: (error: Error) => void;
+}
 
 interface Line {
   client: Client;
@@ -52,8 +57,8 @@ interface Line {
   question: { at: number; reject: (error: Error) => void } | undefined;
 }
 
-/** It begins with the first question for the version, once `isOpen`: commands that never ask need none of it. */
-export function createPulse(url: string, isOpen: () => boolean): Pulse {
+/** It begins with the first question, once `isOpen`: commands that never ask need none of it. */
+export function createPulse<T>(url: string, question: Question<T>, isOpen: () => boolean): Pulse<T> {
   const followers: Follower[] = [];
   let state: 'new' | 'asking' | 'stopped' = 'new';
   let line: Line | undefined;
@@ -78,22 +83,24 @@ export function createPulse(url: string, isOpen: () => boolean): Pulse {
     back.resolve();
   };
 
-  const ask = (by: Line): Promise<DataVersion | undefined> => {
-    const { promise, resolve, reject } = Promise.withResolvers<DataVersion | undefined>();
-    const question = { at: performance.now(), reject };
-    by.question = question;
+  const ask = (by: Line): Promise<T | undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+    const sent = { at: performance.now(), reject };
+    by.question = sent;
     const settle = (): void => {
-      if (by.question === question) by.question = undefined;
+      if (by.question === sent) by.question = undefined;
     };
-    const asked = isNamed ? { name: 'lectern_version', text: VERSION, values: [] } : { text: VERSION, values: [] };
-    by.client.query<{ version: string }>(asked).then(
-      ({ rows }) => {
+    const { name, text, values, read, onFailed } = question;
+    const asked = { text, values: [...(values?.() ?? [])], ...(isNamed && { name }) };
+    by.client.query<Record<string, unknown>>(asked).then(
+      ({ rows: [row] }) => {
         settle();
         hear(by);
-        resolve(rows[0]?.version);
+        resolve(row && read(row));
       },
       (error: Error) => {
         settle();
+        onFailed?.(error);
         // A pooler that does not keep statements for us has answered, if nothing else.
         if (isNameLost(error)) {
           isNamed = false;
@@ -110,6 +117,7 @@ export function createPulse(url: string, isOpen: () => boolean): Pulse {
       .then(
         (client) => use(client),
         (error: Error) => {
+          question.onFailed?.(error);
           if (line === undefined && !isRefusal(error)) leave(error);
           return undefined;
         },
@@ -139,15 +147,15 @@ export function createPulse(url: string, isOpen: () => boolean): Pulse {
   };
 
   /** What this process was too busy to read is no silence of the database. */
-  const doubt = async ({ question }: Line): Promise<void> => {
+  const doubt = async ({ question: sent }: Line): Promise<void> => {
     for (let turn = 0; turn < TURNS_TO_READ; turn += 1) await nextTurn();
-    if (question !== undefined && line?.question === question) leave(new Error('It does not answer.'));
+    if (sent !== undefined && line?.question === sent) leave(new Error('It does not answer.'));
   };
   const tick = (): void => {
     const now = performance.now();
     if (line === undefined) return void dial();
     if (line.question === undefined) {
-      if (now - heardAt > TIMES.pause) void version()?.catch(() => {});
+      if (now - heardAt > TIMES.pause) void shared()?.catch(() => {});
       return;
     }
     const silence = now - line.question.at;
@@ -160,7 +168,7 @@ export function createPulse(url: string, isOpen: () => boolean): Pulse {
     timer = setInterval(tick, TIMES.tick).unref();
   };
 
-  const asking = (): Ask | undefined => {
+  const asking = (): Ask<T> | undefined => {
     if (state === 'stopped' || away !== undefined || !isOpen()) return undefined;
     begin();
     return async () => {
@@ -168,10 +176,11 @@ export function createPulse(url: string, isOpen: () => boolean): Pulse {
       return by && away === undefined ? ask(by) : undefined;
     };
   };
-  const version = createVersionReader(asking);
+  const shared = createSharedReader(asking);
   return {
-    version,
+    ask: shared,
     isAway: () => away !== undefined,
+    silence: () => (line?.question === undefined ? 0 : performance.now() - line.question.at),
     whenBack: async (milliseconds) => {
       if (away === undefined) return true;
       const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createVersionReader } from './version.ts';
+import { createSharedReader } from './version.ts';
 
 /** A database whose answers come when the test says so, each one more than the one before. */
 function slowDatabase() {
@@ -12,7 +12,7 @@ function slowDatabase() {
     asked.push({ answer: () => resolve(version), fail: () => reject(new Error('lost')) });
     return promise;
   };
-  return { asked, version: createVersionReader(() => ask) };
+  return { asked, version: createSharedReader(() => ask) };
 }
 
 test('requests of one turn share a question that is sent after all of them came', async () => {
