@@ -65,7 +65,7 @@ async function whenReady(url: string): Promise<void> {
 }
 
 /** Kills a process of PostgreSQL, which makes it throw away its memory and recover from its log. */
-export async function crashPostgres({ url }: CrashDatabase): Promise<void> {
+export async function crashPostgres({ url }: Pick<CrashDatabase, 'url'>): Promise<void> {
   const { rows } = await ask(url, (db) =>
     sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`.execute(db),
   );

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { App } from '#app';
-import { reportReplicas } from '#platform/db/index.ts';
+import { openDatabase, reportReplicas } from '#platform/db/index.ts';
 import { crashPostgres } from './crashing-postgres.ts';
 import { isPostgresRun } from './databases.ts';
 import { answeredBy, numberIn, type Replicated, startReplicated, stateOf, until, untilReady } from './replicated.ts';
-import { startStandby } from './standby.ts';
+import { runOn, startStandby } from './standby.ts';
 
 // Replicas that hang, are away, are promoted, or follow somebody else.
 const isOn = isPostgresRun();
@@ -66,22 +66,68 @@ for (const kind of ['refuse', 'hold', 'swallow'] as const)
     },
   );
 
-test('after the primary was started anew, replicas prove themselves again', postgresOnly, async () => {
-  const { node, world, write, fresh, standby } = all;
-  await crashPostgres({ url: all.primary.url } as Parameters<typeof crashPostgres>[0]);
-  await until('back', async () => {
-    try {
-      await world.db.selectFrom('settings').select('name').limit(1).execute();
-      return (await fresh()).status === 200;
-    } catch {
-      return false;
-    }
+test('after the primary crashed, replicas answer again', postgresOnly, async () => {
+  const { node, world, primary, write, fresh } = all;
+  await crashPostgres(primary);
+  const isThere = () =>
+    runOn(primary.url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  await until('gone', async () => !(await isThere()));
+  await until('back', isThere);
+  await until('found', async () => {
+    const { statusCode } = await world.app.http.inject({ url: all.site.base, headers: { host: 'lectern.test' } });
+    return statusCode === 200 && (await fresh()).status === 200;
   });
   await write(20);
   assert.equal(numberIn((await fresh()).text), 20);
   await until('asked again', () => isAnsweredBy(node, 'replica'));
   assert.equal(numberIn((await fresh()).text), 20);
-  await standby.catchUp();
+});
+
+test('when a replica becomes the primary, the others prove that they follow it', postgresOnly, async () => {
+  const { world, primary, database, site } = all;
+  const promoted = await startStandby(primary, database);
+  const other = await startStandby(primary, database);
+  const way = await balance([world.database.url]);
+  try {
+    const app = await world.startNode(() =>
+      openDatabase(
+        {
+          ...{ kind: 'postgres', url: way.url, poolSize: 5, statementTimeout: 20_000 },
+          replicas: [promoted.url, other.url],
+        },
+        () => {},
+      ),
+    );
+    await until('ready', () => stateOf(app, 0) === 'ready' && stateOf(app, 1) === 'ready');
+    await until('answered', () => isAnsweredBy(app, 'replica', () => inject(app, 1)));
+    await promoted.run('SELECT pg_promote()');
+    way.lead([promoted.url]);
+    await until('led there', async () => {
+      const { statusCode } = await inject(app, 2);
+      return statusCode === 200 && stateOf(app, 0) === 'primary';
+    });
+    // The other one still follows the one of before, where nobody writes for us any more.
+    const rename = (title: string) =>
+      app.ctx.db.updateTable('sites').set({ title }).where('id', '=', site.siteId).execute();
+    await rename('After');
+    for (let at = 0; at < 3; at += 1) assert.match((await inject(app, at)).body, /After/);
+    const { port, password } = new URL(promoted.url);
+    const conninfo = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+    await other.run(`ALTER SYSTEM SET primary_conninfo = '${conninfo}'`);
+    await other.run('SELECT pg_reload_conf()');
+    await until('proven', () => stateOf(app, 1) === 'ready', 30_000);
+    await rename('Later');
+    await until('answered', () =>
+      isAnsweredBy(app, 'replica', async () => assert.match((await inject(app, 3)).body, /Later/)),
+    );
+  } finally {
+    await way.close();
+    await other.stop();
+    await promoted.stop();
+  }
 });
 
 test('of several replicas those answer that are there, in turn', postgresOnly, async () => {
@@ -172,9 +218,9 @@ test('what is no replica of this database is refused and named without its passw
 });
 
 /** One address, behind which each connection is led to the next server, as a balancer of connections does. */
-async function balance(urls: readonly string[]): Promise<{ url: string; close: () => Promise<void> }> {
+async function balance(first: readonly string[]) {
   const sockets = new Set<Socket>();
-  let turn = 0;
+  let [urls, turn] = [first, 0];
   const server = createServer((near) => {
     turn += 1;
     const far = connect({ host: '127.0.0.1', port: Number(new URL(urls[turn % urls.length] as string).port) });
@@ -193,11 +239,18 @@ async function balance(urls: readonly string[]): Promise<{ url: string; close: (
   const url = new URL(urls[0] as string);
   const address = server.address();
   url.port = String(typeof address === 'object' ? address?.port : 0);
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: url.href,
+    lead: (others: readonly string[]): void => {
+      urls = others;
+      cut();
+    },
     close: async () => {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cut();
       await once(server, 'close');
     },
   };
