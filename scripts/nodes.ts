@@ -1,5 +1,5 @@
 // Several nodes on one PostgreSQL behind nginx: people write and read while nodes are killed and added. Is a write lost, an answer
-// stale, a revoked token taken, a hostname unknown? npm run nodes -- --seconds 60 [--pgbouncer session|transaction] [--s3]
+// stale, a revoked token taken, a hostname unknown? npm run nodes -- --seconds 60 [--pgbouncer session|transaction] [--replicas 2] [--s3]
 // With --from, all nodes begin as an older version, and this one replaces them one by one. With --json, it says what it found as JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     kills: { type: 'string', default: '5' },
     pgbouncer: { type: 'string' },
+    replicas: { type: 'string', default: '0' },
     s3: { type: 'boolean', default: false },
     from: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -38,7 +39,14 @@ const older = options.from && (await checkOut(join(import.meta.dirname, '..'), o
 const { problems, ...findings } = await tryNodes({
   ...(older ? { from: older.program } : {}),
   ...{ nodes: Number(options.nodes), seconds: Number(options.seconds), kills: Number(options.kills) },
-  ...{ isBehindNginx: true, pooler, isOnS3: options.s3, readsAMinute: 120, hostnames: 10 },
+  ...{
+    isBehindNginx: true,
+    pooler,
+    replicas: Number(options.replicas),
+    isOnS3: options.s3,
+    readsAMinute: 120,
+    hostnames: 10,
+  },
   say: (line) => process.stderr.write(`${line}\n`),
 });
 const known = { nodes: Number(options.nodes), pooler: pooler ?? 'none', ...findings, problems };
@@ -51,6 +59,15 @@ const lines = Object.entries({
   'nodes added': findings.added,
   'writes acknowledged': findings.acknowledged,
   'reads checked': findings.reads,
+  ...(Number(options.replicas) > 0
+    ? {
+        replicas: options.replicas,
+        '  times disturbed': findings.disturbed,
+        '  readers they answered': findings.answered.replica,
+        '  the primary': findings.answered.primary,
+        '  both': findings.answered.both,
+      }
+    : {}),
   'requests without an answer': findings.unanswered,
   'slowest answer, ms': findings.slowest.ms,
   'which was': findings.slowest.what,

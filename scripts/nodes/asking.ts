@@ -25,6 +25,10 @@ export interface Findings {
   /** Of `unanswered`, those until all were. */
   unansweredByUpgrades: number;
   added: number;
+  /** Of nodes that were there in the end: requests of readers by who answered them. */
+  answered: Record<'replica' | 'primary' | 'both', number>;
+  /** How often replay of a standby was held up, or readers had to do without it. */
+  disturbed: number;
   slowest: { ms: number; what: string };
   /** What is wrong, a line each. */
   problems: string[];
@@ -43,6 +47,7 @@ export const noFindings = (): Findings => ({
     upgraded: 0,
   },
   ...{ unansweredByUpgrades: 0 },
+  ...{ answered: { replica: 0, primary: 0, both: 0 }, disturbed: 0 },
   ...{ slowest: { ms: 0, what: '' }, problems: [] },
 });
 

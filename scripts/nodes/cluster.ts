@@ -4,14 +4,17 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, run, type Running, startServer } from '../../server/testing/command-line.ts';
-import { postgresToCrash } from '../../server/testing/crashing-postgres.ts';
+import { type CrashDatabase, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
 import { startS3, testCredentials } from '../../server/testing/s3/index.ts';
+import { type Standby, startStandby } from '../../server/testing/standby.ts';
 import { type PoolMode, startNginx, startPgbouncer } from './programs.ts';
 
 export interface Setup {
   /** Without it, whoever asks takes the nodes in turn. */
   isBehindNginx: boolean;
   pooler: PoolMode | undefined;
+  /** Standbys of the database that may answer readers; behind the pooler, if there is one. */
+  replicas: number;
   /** Files in a bucket, or else in a folder. */
   isOnS3: boolean;
   /** A reader of sites may have so many requests in a minute. */
@@ -30,6 +33,7 @@ export interface Cluster {
   nodes: () => readonly Node[];
   /** Runs a statement on the database, past the nodes. */
   runSql: (statement: string) => Promise<void>;
+  standbys: readonly Standby[];
   /** Adds a node of this version, or of the one whose `program` it is. */
   add: (program?: string) => Promise<Node>;
   /** Takes the oldest node from the balancer and stops it, as whoever upgrades does: it finishes what it is at. */
@@ -58,8 +62,15 @@ export async function startCluster(setup: Setup): Promise<Cluster> {
 async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack): Promise<Omit<Cluster, 'stop'>> {
   const postgres = await postgresToCrash();
   ends.defer(postgres.stop);
-  const pooler = setup.pooler && (await startPgbouncer(folder, postgres.url, setup.pooler));
-  if (pooler !== undefined) ends.defer(pooler.stop);
+  const pooled = async (url: string, name: string): Promise<string> => {
+    if (setup.pooler === undefined) return url;
+    const pooler = await startPgbouncer(folder, url, { mode: setup.pooler, name });
+    ends.defer(pooler.stop);
+    return pooler.url;
+  };
+  const databaseUrl = await pooled(postgres.url, 'pgbouncer');
+  const standbys = await startStandbys(postgres, setup.replicas, ends);
+  const replicaUrls = await Promise.all(standbys.map(({ url }, at) => pooled(url, `pgbouncer-${at + 1}`)));
   const s3 = setup.isOnS3 ? await startS3() : undefined;
   if (s3 !== undefined) ends.defer(() => s3.close());
   const frontPort = await findFreePort();
@@ -67,7 +78,8 @@ async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack)
   if (nginx !== undefined) ends.defer(nginx.stop);
   const token = `lct_${randomBytes(32).toString('base64url')}`;
   const shared = {
-    LECTERN_DATABASE_URL: pooler?.url ?? postgres.url,
+    LECTERN_DATABASE_URL: databaseUrl,
+    ...(replicaUrls.length === 0 ? {} : { LECTERN_DATABASE_REPLICAS: replicaUrls.join(',') }),
     LECTERN_BLOB_URL: s3?.url ?? `file://${join(folder, 'files')}`,
     LECTERN_SECRET_KEY: randomBytes(32).toString('base64url'),
     LECTERN_BASE_URL: `http://127.0.0.1:${frontPort}`,
@@ -113,6 +125,7 @@ async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack)
     },
     nodes: () => started,
     runSql: postgres.run,
+    standbys,
     add,
     retire: async () => {
       const [oldest] = started.splice(0, 1);
@@ -133,4 +146,18 @@ async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack)
       return code === 0 ? undefined : stdout + stderr;
     },
   };
+}
+
+async function startStandbys(
+  postgres: CrashDatabase,
+  count: number,
+  ends: AsyncDisposableStack,
+): Promise<readonly Standby[]> {
+  const standbys: Standby[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const standby = await startStandby(postgres.server, new URL(postgres.url).pathname.slice(1));
+    ends.defer(standby.stop);
+    standbys.push(standby);
+  }
+  return standbys;
 }

@@ -6,7 +6,7 @@ import { tryNodes } from './run.ts';
 test('two servers, one of which is killed, lose nothing that they acknowledged and answer nothing that is old', async () => {
   const { problems, ...findings } = await tryNodes({
     ...{ nodes: 2, seconds: 2, kills: 1, hostnames: 1, readsAMinute: 0, say: () => {} },
-    ...{ isBehindNginx: false, pooler: undefined, isOnS3: true },
+    ...{ isBehindNginx: false, pooler: undefined, replicas: 0, isOnS3: true },
   });
   assert.deepEqual(problems, []);
   assert.ok(findings.acknowledged > 0 && findings.reads > 0 && findings.revoked > 0, JSON.stringify(findings));

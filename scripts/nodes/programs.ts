@@ -111,13 +111,13 @@ const reload = (child: ChildProcess): void => void child.kill('SIGHUP');
 
 export type PoolMode = 'session' | 'transaction';
 
-/** pgbouncer in front of a database; it refuses to be root's. */
+/** pgbouncer in front of a database, with a folder of this name; it refuses to be root's. */
 export async function startPgbouncer(
   folder: string,
   database: string,
-  mode: PoolMode,
+  { mode, name }: { mode: PoolMode; name: string },
 ): Promise<Program & { url: string }> {
-  const own = join(folder, 'pgbouncer');
+  const own = join(folder, name);
   mkdirSync(own);
   const { hostname, port, username, password, pathname } = new URL(database);
   const listen = await findFreePort();

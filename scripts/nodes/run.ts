@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAsker, type Findings, noFindings } from './asking.ts';
+import type { Standby } from '../../server/testing/standby.ts';
 import { type Cluster, type Setup, startCluster } from './cluster.ts';
 import { attack, checkAll, makeLoad, runLoad, tryHostnames } from './load.ts';
 
@@ -30,7 +31,9 @@ export async function tryNodes(trial: Trial): Promise<Findings> {
     const until = performance.now() + trial.seconds * 1000;
     let isOver = false;
     const disturbed = disturb(cluster, trial, findings).finally(() => (isOver = true));
-    await Promise.all([runLoad(load, () => isOver && performance.now() > until), disturbed]);
+    const holding = disturbReplicas(cluster, findings, () => isOver && performance.now() > until);
+    await Promise.all([runLoad(load, () => isOver && performance.now() > until), disturbed, holding]);
+    await countAnswered(cluster, findings);
     trial.say('the load is over');
     await tryHostnames(load, trial.hostnames);
     if (trial.readsAMinute > 0) {
@@ -81,4 +84,33 @@ async function disturb(cluster: Cluster, trial: Trial, findings: Findings): Prom
     findings.added += 1;
     say(`${findings.kills} killed, ${findings.acknowledged} acknowledged, ${findings.reads} reads`);
   }
+}
+
+/** Holds up the replay of standbys, a little and for long, and ends their connections, one standby after the other. */
+async function disturbReplicas({ standbys }: Cluster, findings: Findings, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; standbys.length > 0 && !isOver(); turn += 1) {
+    const standby = standbys[turn % standbys.length] as Standby;
+    await sleep(2_000);
+    if (turn % 3 === 2)
+      await standby.run(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IS NOT NULL AND pid <> pg_backend_pid()',
+      );
+    else {
+      await standby.pause();
+      await sleep(turn % 3 === 0 ? 100 : 2_000);
+      await standby.resume();
+    }
+    findings.disturbed += 1;
+  }
+}
+
+/** Reads the metrics of the nodes that are there. */
+async function countAnswered(cluster: Cluster, { answered, problems }: Findings): Promise<void> {
+  if (cluster.standbys.length === 0) return;
+  for (const { url } of cluster.nodes()) {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    for (const [, by, count] of text.matchAll(/^lectern_reader_requests_total\{database="(\w+)"\} (\d+)$/gm))
+      answered[by as keyof typeof answered] += Number(count);
+  }
+  if (answered.replica === 0) problems.push('No replica answered anybody.');
 }

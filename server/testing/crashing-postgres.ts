@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#platform/db/index.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A PostgreSQL that may be killed. */
 export interface CrashDatabase {
   url: string;
+  server: TestPostgres;
   /** Waits until it has recovered. */
   whenReady: () => Promise<void>;
   /** Runs a statement on it, past everybody else. */
@@ -30,7 +31,8 @@ async function ask<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
 }
 
 export async function postgresToCrash(): Promise<CrashDatabase> {
-  const { url: root, stop } = await startPostgres();
+  const server = await startPostgres();
+  const { url: root, stop } = server;
   const url = new URL(root);
   url.pathname = `/${NAME}`;
   try {
@@ -44,7 +46,7 @@ export async function postgresToCrash(): Promise<CrashDatabase> {
     throw error;
   }
   return {
-    ...{ url: url.href, stop, whenReady: () => whenReady(url.href) },
+    ...{ url: url.href, server, stop, whenReady: () => whenReady(url.href) },
     run: (statement) =>
       ask(url.href, async (db) => {
         await sql.raw(statement).execute(db);
