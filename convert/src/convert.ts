@@ -38,7 +38,7 @@ export type Conversion =
   /** A sentence for whoever imports it. */
   | { kind: 'refused'; reason: string };
 
-type Convert = (tree: SourceTree, draft: Draft) => Promise<void>;
+type Convert = (tree: SourceTree, draft: Draft, part?: string) => Promise<void>;
 
 const CONVERSIONS: Record<Exclude<ConvertedSource, 'zip'>, Convert> = {
   confluence: convertConfluence,
@@ -50,13 +50,18 @@ const CONVERSIONS: Record<Exclude<ConvertedSource, 'zip'>, Convert> = {
   website: convertWebsite,
 };
 
-/** Makes the files of one source a draft in our format. It costs time in proportion to the source: call it on a thread. */
-export async function convertTree(source: ConvertedSource, tree: SourceTree): Promise<Conversion> {
+/**
+ * Makes the files of one source a draft in our format; of a project of Docusaurus the version in the folder `part`, if that is
+ * named. It costs time in proportion to the source: call it on a thread.
+ */
+export async function convertTree(source: ConvertedSource, tree: SourceTree, part?: string): Promise<Conversion> {
   try {
     const run = source === 'zip' ? await findTool(tree) : CONVERSIONS[source];
     if (run === undefined) return { kind: 'ours' };
     const draft = makeDraft();
-    await run(tree, draft);
+    if (part !== undefined && run !== convertDocusaurus)
+      throw new Refusal('Only projects of Docusaurus have versions.');
+    await run(tree, draft, part);
     keepUnlisted(draft);
     renameFragments(draft);
     countNotes(draft);

@@ -12,6 +12,7 @@ const FOLDER = join(import.meta.dirname, '../testing/fixtures');
 const SOURCES: Readonly<Record<string, ConvertedSource>> = {
   confluence: 'confluence',
   docusaurus: 'zip',
+  'docusaurus-version': 'zip',
   'google-docs': 'google-docs',
   html: 'html',
   mintlify: 'zip',
@@ -23,6 +24,9 @@ const SOURCES: Readonly<Record<string, ConvertedSource>> = {
   wiki: 'github-wiki',
   word: 'docx',
 };
+
+/** The folders of versions that are named with a source. */
+const PARTS: Readonly<Record<string, string>> = { 'docusaurus-version': 'versioned_docs/version-2.1' };
 
 function readFolder(folder: string): Record<string, string | Buffer> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
@@ -40,7 +44,8 @@ function readFolder(folder: string): Record<string, string | Buffer> {
 async function makeExpected(name: string): Promise<Record<string, string>> {
   const source = SOURCES[name];
   assert.ok(source !== undefined, name);
-  const { files, notes, left, counted, refusal } = await convertFiles(source, readFolder(join(FOLDER, name, 'source')));
+  const made = await convertFiles(source, readFolder(join(FOLDER, name, 'source')), PARTS[name]);
+  const { files, notes, left, counted, refusal } = made;
   assert.equal(refusal, undefined);
   const list = (title: string, lines: readonly string[]): string[] => [title, ...lines.map((line) => `  ${line}`)];
   const report = [...list('Notes', notes), ...list('Left out', left), ...list('Counted', counted)].join('\n');

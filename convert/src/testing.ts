@@ -19,9 +19,10 @@ export interface Result {
 export async function convertFiles(
   source: ConvertedSource,
   files: Record<string, string | Uint8Array>,
+  part?: string,
 ): Promise<Result> {
   const tree = new Map(Object.entries(files).map(([path, content]) => [path, toFile(path, content)]));
-  const made = await convertTree(source, { files: tree, left: [] });
+  const made = await convertTree(source, { files: tree, left: [] }, part);
   const nothing: Result = { files: {}, notes: [], left: [], counted: [], refusal: undefined };
   if (made.kind !== 'converted') return { ...nothing, refusal: made.kind === 'refused' ? made.reason : undefined };
   const written: Record<string, string> = {};

@@ -24,6 +24,7 @@ import { type Category, type FolderPage, orderFolders, orderOthers } from './fol
 import { addParts, makeParts, partTarget, partText, type Parts, placePart, putParts, UNUSED_PART } from './parts.ts';
 import { noteProgram, readModule, sourcesBelow, toPlain } from '../programs/index.ts';
 import { readSidebars } from './sidebars.ts';
+import { otherPages, pathInVersion, readVersion, sidebarsOf, type Version, withoutVersion } from './versions.ts';
 
 const CONFIG = /^((?:[^/]+\/)?)docusaurus\.config\.[cm]?[jt]s$/;
 const SIDEBARS = /^(?:[^/]+\/)?sidebars\.(?:json|[cm]?[jt]s)$/;
@@ -33,6 +34,8 @@ interface Project {
   /** Where the configuration lies, with a slash at its end; empty for the top. */
   root: string;
   docs: string;
+  /** The version that is imported; undefined for what is written now. */
+  version: Version | undefined;
   /** From the path in the source to that in the draft, of pages and files. */
   places: Map<string, string>;
   /** Places of pages by their addresses below the docs, without numbers and endings. */
@@ -50,11 +53,17 @@ export function findDocusaurus(tree: SourceTree): { root: string; docs: string }
   return { root: '', docs: paths.some((path) => path.startsWith('docs/')) ? 'docs/' : '' };
 }
 
-/** A project of Docusaurus: its pages without programs, in the order of its sidebars. Nothing of it is run. */
-export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise<void> {
+/**
+ * A project of Docusaurus: its pages without programs, in the order of its sidebars; of another version, if `part` is the folder
+ * of that. Nothing of it is run.
+ */
+export async function convertDocusaurus(tree: SourceTree, draft: Draft, part = ''): Promise<void> {
   const found = findDocusaurus(tree);
   if (found === undefined) return;
-  const project: Project = { tree, ...found, places: new Map(), addresses: new Map(), parts: makeParts() };
+  const version = await readVersion(tree, found.root, part);
+  const docs = version === undefined ? found.docs : `${found.root}versioned_docs/version-${version.name}/`;
+  const { root } = found;
+  const project: Project = { tree, root, docs, version, places: new Map(), addresses: new Map(), parts: makeParts() };
   placeAll(project, draft);
   for (const [path, place] of project.places)
     if (path.startsWith(project.docs) && MARKDOWN_NAME.test(path))
@@ -83,7 +92,7 @@ export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise
   draft.entries = [...(await findOrder(project, draft, pages)), ...blogOf(posts)];
 }
 
-function placeAll({ tree, root, docs, places, parts }: Project, draft: Draft): void {
+function placeAll({ tree, root, docs, version, places, parts }: Project, draft: Draft): void {
   const others = new Map<string, number>();
   const taken = new Set<string>();
   for (const path of tree.files.keys()) {
@@ -103,18 +112,14 @@ function placeAll({ tree, root, docs, places, parts }: Project, draft: Draft): v
       taken.add(place.toLowerCase());
       places.set(path, place);
     } else if (path.startsWith(`${root}static/`)) places.set(path, path.slice(root.length));
-    else if (path.startsWith(`${root}blog/`) && !/\.ya?ml$/.test(name))
+    else if (version === undefined && path.startsWith(`${root}blog/`) && !/\.ya?ml$/.test(name))
       places.set(path, placeOf(path.slice(root.length), taken));
     else if (MARKDOWN_NAME.test(path) && path.startsWith(root)) {
       const folder = /^(?:(?:versioned_docs|i18n|src)\/[^/]+|[^/]+)\//.exec(path.slice(root.length))?.[0];
       if (folder !== undefined) others.set(root + folder, (others.get(root + folder) ?? 0) + 1);
     }
   }
-  for (const [folder, count] of others)
-    draft.left.push({
-      file: folder,
-      message: `${count} ${count === 1 ? 'page is' : 'pages are'} in another version, language or part of the site; import the folder by itself.`,
-    });
+  for (const [folder, count] of others) draft.left.push({ file: folder, message: otherPages(folder, count, version) });
 }
 
 const isPost = ({ root, docs }: Project, path: string): boolean =>
@@ -206,7 +211,7 @@ const addressOf = (path: string): string =>
 
 /** Relative links lead to files, `/img/x.png` to what is served as it is, `/docs/x` to the page with that address. */
 function resolveTarget(
-  { places, addresses, docs, root }: Project,
+  { places, addresses, docs, root, version }: Project,
   { path, place }: Page,
   target: string,
 ): string | undefined {
@@ -214,7 +219,10 @@ function resolveTarget(
   const found = resolveIn(path, wanted);
   if (found === undefined) return undefined;
   const isAbsolute = wanted.startsWith('/');
-  const plain = isAbsolute ? found.path.replace(/^docs\//, '').replace(/\/$/, '') : found.path;
+  const below = isAbsolute ? found.path.replace(/^docs\//, '').replace(/\/$/, '') : found.path;
+  const plain = isAbsolute && below !== found.path ? pathInVersion(below, version) : below;
+  // It leads to a page of another version, which is another space.
+  if (plain === undefined) return undefined;
   const tries = isAbsolute
     ? [`${root}static/${found.path}`, `${root}${found.path}`, ...namesOf(`${docs}${plain}`)]
     : [...namesOf(plain), `${root}static/${found.path}`];
@@ -234,11 +242,14 @@ const namesOf = (path: string): string[] => [
 
 async function findOrder(project: Project, draft: Draft, pages: (FolderPage & { id: string })[]): Promise<Entry[]> {
   const categories = await readCategories(project);
-  const { tree, root } = project;
-  const file = [...tree.files.keys()].find((path) => SIDEBARS.test(path) && path.startsWith(root));
+  const { tree, root, version } = project;
+  const isSidebars = (path: string): boolean =>
+    version === undefined ? SIDEBARS.test(path) && path.startsWith(root) : path === sidebarsOf(root, version);
+  const file = [...tree.files.keys()].find(isSidebars);
   const byId = new Map(pages.map((page) => [page.id, page]));
   const missing: string[] = [];
-  const pageOf = (id: string) => {
+  const pageOf = (named: string) => {
+    const id = withoutVersion(named);
     const page = byId.get(id) ?? byId.get(withoutNumbers(id));
     if (page === undefined) missing.push(id);
     return page;

@@ -270,8 +270,8 @@ test('other versions, languages and parts of the site are named', async () => {
     'community/x.md': '# X\n',
   });
   assert.deepEqual(left, [
-    'versioned_docs/version-1.0/: 2 pages are in another version, language or part of the site; import the folder by itself.',
-    'i18n/fr/: 1 page is in another version, language or part of the site; import the folder by itself.',
-    'community/: 1 page is in another version, language or part of the site; import the folder by itself.',
+    'versioned_docs/version-1.0/: 2 pages are in another version; on the command line, --source zip --dir versioned_docs/version-1.0 imports it into a space of its own.',
+    'i18n/fr/: 1 page is in another language or part of the site; import the folder by itself.',
+    'community/: 1 page is in another language or part of the site; import the folder by itself.',
   ]);
 });

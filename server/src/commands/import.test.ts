@@ -186,3 +186,33 @@ test('a command that is interrupted while it unpacks leaves nothing behind', sql
   assert.equal(running.child.signalCode, 'SIGINT', stderr);
   assert.deepEqual(await leftovers(), []);
 });
+
+test('a version of Docusaurus is imported by its folder, from a folder and from a zip', sqliteOnly, async () => {
+  const files = {
+    'docusaurus.config.js': '',
+    'docs/new.md': '# New',
+    'versioned_docs/version-1.0/old.md': '# Old',
+    'versioned_docs/version-1.0/older.md': '# Older',
+  };
+  await writeFiles(join(dir, 'kiln'), files);
+  await writeFile(join(dir, 'kiln.zip'), zipOf(files));
+  for (const source of ['kiln', 'kiln.zip']) {
+    const [now] = await done(join(dir, source), '--source', 'zip', '--new', 'Next');
+    const version = ['--source', 'zip', '--dir', 'versioned_docs/version-1.0'];
+    const [old] = await done(join(dir, source), ...version, '--new', '1.0');
+    assert.deepEqual([now.pages, old.pages], [1, 2], source);
+    const [again] = await done(join(dir, source), ...version, '--space', old.space.id);
+    assert.equal(again.unchanged, true);
+  }
+  const { code, stderr } = await importing(
+    join(dir, 'kiln'),
+    '--source',
+    'zip',
+    '--dir',
+    'versioned_docs/version-3',
+    '--new',
+    '3',
+  );
+  assert.notEqual(code, 0);
+  assert.match(stderr, /no page in it/);
+});

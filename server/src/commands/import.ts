@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
 import { Command } from 'commander';
+import { isVersionFolder } from '@lectern/convert';
 import type { AppCtx } from '#app';
 import { environmentForPrograms } from '#config/index.ts';
 import { Problem } from '#platform/http/index.ts';
@@ -62,7 +63,10 @@ export const importCommand = (): Command =>
     .requiredOption('--org <organization>', 'id or hostname')
     .option('--space <id>', 'a space to bring up to date')
     .option('--new <title>', 'make a new space (a collection of spaces, if the folder holds several)')
-    .option('--dir <path>', 'the folder of the space inside <source>, where it holds several')
+    .option(
+      '--dir <path>',
+      'the folder of the space inside <source>, where it holds several, or of a version of Docusaurus',
+    )
     .option('--ref <name>', 'the branch, tag or commit of a repository; else what its HEAD is at')
     .option('--source <name>', 'what it is, where it is not in our format: website, docx, notion, confluence, …')
     .option('--as <user>', 'id or e-mail address of the author; else the oldest administrator')
@@ -98,9 +102,12 @@ async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch
     signal: options.scratch.signal,
     environment: environmentForPrograms(),
   };
-  const origin = await (options.source === undefined ? openOrigin(asked) : openNamedSource(ctx, asked, options.source));
+  const { source, dir } = options;
+  // A version of a project of Docusaurus is chosen before it is converted, any other folder afterwards.
+  const part = source !== undefined && dir !== undefined && isVersionFolder(dir) ? dir : undefined;
+  const origin = await (source === undefined ? openOrigin(asked) : openNamedSource(ctx, { ...asked, part }, source));
   const root = origin.folder;
-  const folders = await findSources(root, options.dir);
+  const folders = await findSources(root, part === undefined ? dir : undefined);
   const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root, folders, options });
   const conflicts = readSide(options.conflicts);
   const exported = options.exportedFrom === undefined ? {} : { exportedFrom: options.exportedFrom };

@@ -7,6 +7,8 @@ export interface ConversionTask {
   folder: string;
   /** Where the result is written; nothing lies there yet. */
   target: string;
+  /** The folder of a version, of a source that has several. */
+  part?: string | undefined;
 }
 
 /** Errors lose their codes on the way out of a thread, so that a refusal is a value. */
@@ -16,10 +18,10 @@ export type ConversionOutcome =
   | { isOurs: boolean; notes: Note[]; left: Note[] };
 
 /** Makes a folder of one source a folder of our format: the part of an import that costs time, away from the event loop. */
-export async function convert({ source, folder, target }: ConversionTask): Promise<ConversionOutcome> {
+export async function convert({ source, folder, target, part }: ConversionTask): Promise<ConversionOutcome> {
   try {
     const tree = await readSourceTree(folder);
-    const made = await convertTree(source, tree);
+    const made = await convertTree(source, tree, part);
     if (made.kind === 'ours') return { isOurs: true, notes: [], left: [] };
     if (made.kind === 'refused') return { refusal: made.reason, status: 422, code: 'source_unfit' };
     await writeDraft(made.draft, target);

@@ -10,7 +10,11 @@ import { openFileSource, openSource, type SourcesCtx } from './service.ts';
  * What somebody at the command line names, as a source of this name: a file or folder that lies here, a repository of a
  * wiki, or an address.
  */
-export async function openNamedSource(ctx: SourcesCtx, request: OriginRequest, source: string): Promise<Origin> {
+export async function openNamedSource(
+  ctx: SourcesCtx,
+  { part, ...request }: OriginRequest & { part?: string | undefined },
+  source: string,
+): Promise<Origin> {
   if (!isImportSource(source)) throw badRequest(`There is no source ${source}.`);
   const { from, scratch } = request;
   const path = resolve(from);
@@ -22,10 +26,10 @@ export async function openNamedSource(ctx: SourcesCtx, request: OriginRequest, s
   if (source === 'markdown' && found?.isFile() === true) return openPage(path, scratch);
   const name = basename(path).replace(/\.[a-z0-9]{1,5}$/i, '');
   if (source !== 'markdown' && found?.isFile() === true)
-    return openFileSource(ctx, { file: path, source, name }, scratch);
+    return openFileSource(ctx, { file: path, source, name, part }, scratch);
   const origin = await openOrigin(request);
   if (source === 'markdown') return origin;
-  const made = await convertFolder(ctx, { source, folder: origin.folder, target: join(scratch, 'converted') });
+  const made = await convertFolder(ctx, { source, folder: origin.folder, target: join(scratch, 'converted'), part });
   // What was converted is not found there under the same paths.
   const { repository: _, ...rest } = origin;
   return { ...rest, folder: made.folder, warnings: [...origin.warnings, ...made.left], notes: made.notes };

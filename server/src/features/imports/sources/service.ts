@@ -116,13 +116,15 @@ interface FileSource {
   time?: WorkingTime;
   /** Whether an archive may be a tar as well. */
   takesTar?: boolean;
+  /** The folder of a version, of a project that has several. */
+  part?: string | undefined;
 }
 
 /** A file that lies here already, such as an export that somebody downloaded. */
 export const openFileSource = openFile;
 
 async function openFile(ctx: SourcesCtx, asked: FileSource, scratch: string): Promise<Origin> {
-  const { file, source, name, time = UNBOUNDED, takesTar = false } = asked;
+  const { file, source, name, time = UNBOUNDED, takesTar = false, part } = asked;
   if (!isZip(await readHead(file)) && (source === 'html' || source === 'google-docs')) {
     const folder = await alone(file, `${name}.html`, scratch);
     return { ...(await convert(ctx, { source, folder, warnings: [], time }, scratch)), name };
@@ -137,7 +139,7 @@ async function openFile(ctx: SourcesCtx, asked: FileSource, scratch: string): Pr
     return { ...(await convert(ctx, { source: 'docx', folder, warnings: [], time }, scratch)), name };
   }
   const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked, limits, time.signal))];
-  return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings, time }, scratch)), name };
+  return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings, time, part }, scratch)), name };
 }
 
 const isDocument = (folder: string): Promise<boolean> =>
@@ -169,14 +171,15 @@ interface Conversion {
   folder: string;
   warnings: Origin['warnings'];
   time: WorkingTime;
+  part?: string | undefined;
 }
 
 async function convert(
   ctx: SourcesCtx,
-  { source, folder, warnings, time }: Conversion,
+  { source, folder, warnings, time, part }: Conversion,
   scratch: string,
 ): Promise<Origin> {
-  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') }, time);
+  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted'), part }, time);
   return {
     kind: 'archive',
     name: basename(folder),
