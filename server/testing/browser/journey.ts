@@ -22,6 +22,7 @@ import './people/providers.ts';
 import './people/over-https.ts';
 import './people/by-mail.ts';
 import './people/organizations.ts';
+import './people/leaving.ts';
 import './people/sites.ts';
 import './people/pages.ts';
 import './search.ts';

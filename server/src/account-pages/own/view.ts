@@ -34,6 +34,8 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
     title: words.account,
     sections: [
       ...(await neededSections(ctx, asked)),
+      // Who has just deleted one by mistake looks here.
+      ...(await deletedSections(ctx, asked)),
       nameSection(words, name),
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...(await credentialSections(ctx, asked)),
@@ -42,7 +44,6 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, asked),
-      ...(await deletedSections(ctx, asked)),
       ...(caller.within === undefined ? [ownDataSection(words)] : []),
       ...serverSections(asked),
     ],

@@ -1,11 +1,14 @@
 // Administrators at the settings of an organization: its name, members, invitations and teams.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { addMember, createOrganization } from '#features/organizations/index.ts';
+import { setQuotas } from '#features/quotas/index.ts';
 import { createUser } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { makePerson } from '../../cast.ts';
-import { lookAt, open, stage } from './stage.ts';
+import { openZip } from '../../zips.ts';
+import { lookAt, open, stage, WIDTHS } from './stage.ts';
 
 const settings = (path = ''): string => `/organizations/${stage.cast.organizationId}/settings${path}`;
 
@@ -43,6 +46,36 @@ test('an administrator lets questions of readers be answered, and stops it', asy
     await isOn.waitFor();
     assert.equal(await isOn.isChecked(), expected);
   }
+});
+
+test('an administrator sees what the organization takes, takes all of it along, and finds the way to its end', async () => {
+  const { world, cast } = stage;
+  const { organizationId } = cast;
+  await setQuotas(world.ctx, organizationId, { settings: { storage: 5e9, spaces: 100_000, members: 1 } });
+  const { page } = await open(settings('/general'), { person: cast.owner, acceptDownloads: true });
+  const usage = page.getByRole('table', { name: 'Usage' });
+  await usage.getByRole('row', { name: /^Storage .* 5 GB$/ }).waitFor();
+  await usage.getByRole('row', { name: /^Spaces \d+ 100,000$/ }).waitFor();
+  await usage.getByRole('row', { name: /^Sites \d+ No limit$/ }).waitFor();
+  await usage.getByRole('row', { name: /^Members and guests \d+ 1 \(nothing left\)$/ }).waitFor();
+  const isLong = 'document.documentElement.scrollHeight > innerHeight';
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('link', { name: 'Delete the organization…' }).scrollIntoViewIfNeeded();
+    await lookAt(page, 'settings-usage', width);
+    assert.equal(await page.evaluate(isLong), false, 'the page scrolls within the window, and the window does not');
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything' }).press('Enter'),
+  ]);
+  const files = await openZip(await readFile(await download.path()));
+  assert.ok(files.has('README.md'), [...files.keys()].slice(0, 20).join());
+  await page.getByRole('link', { name: 'Delete the organization…' }).click();
+  await page.waitForURL(`${stage.base}/account/organizations/${organizationId}/delete`);
+  await setQuotas(world.ctx, organizationId, {
+    settings: { storage: 'default', spaces: 'default', members: 'default' },
+  });
 });
 
 test('who may not change the settings finds out whom to ask, and guests find none', async () => {

@@ -1,6 +1,7 @@
 // Screens of the guide in which a team reviews, shares and looks after its sites.
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { setQuotas } from '#features/quotas/index.ts';
 import type { Person } from '../../cast.ts';
 import type { Bakery } from './guide-bakery.ts';
 import { open, stage } from './stage.ts';
@@ -77,7 +78,13 @@ async function propose({ spaceId, olga, at }: Bakery): Promise<string> {
 }
 
 export const TEAM_SCREENS: Record<string, Screen> = {
-  'app-settings': headed(setting('general'), 'General', 'Mail domains'),
+  'app-settings': async (options, bakery) => {
+    await setQuotas(stage.world.ctx, bakery.organizationId, { settings: { storage: 5e9, spaces: 50 } });
+    const { page } = await open(setting('general')(bakery), { ...options, person: bakery.olga });
+    await page.getByRole('table', { name: 'Usage' }).getByText('5 GB').waitFor();
+    await page.getByRole('link', { name: 'Delete the organization…' }).scrollIntoViewIfNeeded();
+    return page;
+  },
   'app-members': headed(setting('members'), 'Members', 'Wim Vos'),
   'app-signon': async (options, { organizationId, olga }) => {
     const { page } = await open(`/organizations/${organizationId}/settings/sign-on`, { ...options, person: olga });

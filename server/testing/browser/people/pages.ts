@@ -6,6 +6,7 @@ import { look } from '../looking.ts';
 import { open } from './stage.ts';
 import { accountTours } from './tours/account.ts';
 import { inboxTours } from './tours/inbox.ts';
+import { leavingTours } from './tours/leaving.ts';
 import { signInTours } from './tours/signing-in.ts';
 
 /** Axe needs scripts, and a policy that lets it in. */
@@ -14,7 +15,7 @@ const OPTIONS: BrowserContextOptions = { javaScriptEnabled: true, bypassCSP: tru
 for (const locale of ['en', 'de', 'ja', 'ar'])
   test(`pages about oneself have no barriers, and fit every screen, in ${locale}`, async () => {
     const faults: string[] = [];
-    for (const tour of [...signInTours, ...accountTours, ...inboxTours]) {
+    for (const tour of [...signInTours, ...accountTours, ...inboxTours, ...leavingTours]) {
       const page = await open({ ...OPTIONS, locale });
       // Japanese and German differ from English in nothing that the search for barriers looks at.
       const isSearched = locale === 'en' || locale === 'ar';

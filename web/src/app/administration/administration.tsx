@@ -43,18 +43,20 @@ function Shown({ organization, name, rest }: ShownProps) {
       {...(rest.length > 0 && { 'data-deep': true })}
     >
       <div className="admin-side">
-        {/* Where the tab is not shown, with its own heading. */}
-        <h1 className="admin-root">Settings</h1>
-        <p className="admin-of">
-          <Link href={`/organizations/${encodeURIComponent(organization.id)}`}>{organization.title}</Link>
-        </p>
-        <nav aria-label="Settings">
-          <ul>
-            {listed.map((each) => (
-              <TabLink key={each.name} organizationId={organization.id} tab={each} isHere={each === tab} />
-            ))}
-          </ul>
-        </nav>
+        <div>
+          {/* Where the tab is not shown, with its own heading. */}
+          <h1 className="admin-root">Settings</h1>
+          <p className="admin-of">
+            <Link href={`/organizations/${encodeURIComponent(organization.id)}`}>{organization.title}</Link>
+          </p>
+          <nav aria-label="Settings">
+            <ul>
+              {listed.map((each) => (
+                <TabLink key={each.name} organizationId={organization.id} tab={each} isHere={each === tab} />
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
       <div className="admin-content">
         <Link className="admin-back" href={settingsPath(organization.id)}>
