@@ -8,9 +8,9 @@ const NEEDED = ['adduser', 'ca-certificates', 'git', 'libstdc++6', 'util-linux']
 const SUITE = 'bookworm';
 
 /** Makes an empty Debian with what our package needs, and with `more` packages, and answers its folder. */
-export async function makeDebian(into: string, more: readonly string[] = []): Promise<string> {
+export async function makeDebian(into: string, more: readonly string[] = [], needed = NEEDED): Promise<string> {
   const folder = mkdtempSync(join(into, 'debian-'));
-  const include = `--include=${[...NEEDED, ...more].join(',')}`;
+  const include = `--include=${[...needed, ...more].join(',')}`;
   await run('mmdebstrap', ['--variant=minbase', '--mode=root', '--quiet', include, SUITE, folder]);
   return folder;
 }
