@@ -2,7 +2,7 @@
 // sets nothing but the words of the same files. Time is that of the first request, which starts the thread, too; memory is the
 // most that the process held beyond what it held at rest. Take the figures of a quiet machine.
 // Usage: node bench/pdf.ts [--pages 200] [--runs 3] [--write]
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,8 @@ function rowsOf(name: string, book: Measured, bare: Measured): Row[] {
   ];
 }
 
+// Figures are those of what users run.
+execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/bundle.mjs', import.meta.url))]);
 const work = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
 try {
   const [dataDir, generated] = [join(work, 'data'), join(work, 'pages')];
