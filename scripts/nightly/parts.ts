@@ -67,6 +67,12 @@ export const PARTS: readonly Part[] = [
     run: (scale) => runNodes(scale, ['--pgbouncer', 'transaction']),
   },
   {
+    name: 'nodes-replicas',
+    promise: 'Nor where standbys answer readers, while their replay is held up.',
+    findMissing: () => missingPrograms('nginx'),
+    run: (scale) => runNodes(scale, ['--replicas', '2']),
+  },
+  {
     name: 'upgrade',
     promise: 'Nor while servers of the release before are replaced one by one.',
     findMissing: () => missingPrograms('nginx'),
