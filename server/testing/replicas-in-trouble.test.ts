@@ -1,3 +1,4 @@
+// By turns: it starts a PostgreSQL with standbys of its own, which takes half a minute.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

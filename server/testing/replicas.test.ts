@@ -1,3 +1,4 @@
+// By turns: it starts a PostgreSQL with standbys of its own, which takes half a minute.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
