@@ -1,6 +1,5 @@
 import { basename, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { isVersionFolder } from '@lectern/convert';
 import type { AppCtx } from '#app';
 import { environmentForPrograms } from '#config/index.ts';
 import { Problem } from '#platform/http/index.ts';
@@ -88,6 +87,12 @@ export const importCommand = (): Command =>
       withCtx((ctx) => withPrivateFolder((scratch) => run(ctx, from, { ...options, scratch }))),
     );
 
+/** Converters are loaded when something is converted, and not at each start. */
+async function isVersion(folder: string): Promise<boolean> {
+  const { isVersionFolder } = await import('@lectern/convert');
+  return isVersionFolder(folder);
+}
+
 async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch: PrivateFolder }): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
     throw new Problem(422, 'usage', 'Say either --space, to bring one up to date, or --new.');
@@ -104,7 +109,7 @@ async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch
   };
   const { source, dir } = options;
   // A version of a project of Docusaurus is chosen before it is converted, any other folder afterwards.
-  const part = source !== undefined && dir !== undefined && isVersionFolder(dir) ? dir : undefined;
+  const part = source !== undefined && dir !== undefined && (await isVersion(dir)) ? dir : undefined;
   const origin = await (source === undefined ? openOrigin(asked) : openNamedSource(ctx, { ...asked, part }, source));
   const root = origin.folder;
   const folders = await findSources(root, part === undefined ? dir : undefined);
