@@ -13,7 +13,7 @@
 //   npm test -- --whole                 and now they take everything, and no dear file is left out
 //   npm test -- --write-dear            no file is left out, and it notes which ones are dear
 //
-// Files that cost most have one turn in three, unless something in their room has changed.
+// Files that cost most have one turn in four, unless something in their room has changed.
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. With --whole it also
 // checks that every operation of openapi.json was called by some test, and that files which say that they run on SQLite
