@@ -30,7 +30,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export const isPostgresRun = (): boolean => process.env['LECTERN_TEST_DATABASE'] === 'postgres';
 
 let template: Promise<string> | undefined;
-let postgresTemplate: Promise<string> | undefined;
+/** By server: some tests have one of their own. */
+const postgresTemplates = new Map<string, Promise<string>>();
 
 // Migrating once and copying the file is faster than migrating for every world, and it is the real file format.
 async function makeTemplate(): Promise<string> {
@@ -67,9 +68,10 @@ async function createSqlite(): Promise<TestDatabase> {
 async function createPostgres(): Promise<TestDatabase> {
   const server = process.env['LECTERN_TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('LECTERN_TEST_POSTGRES_URL is not set: run the suite with "npm test".');
-  postgresTemplate ??= makePostgresTemplate(server);
+  const made = postgresTemplates.get(server) ?? makePostgresTemplate(server);
+  postgresTemplates.set(server, made);
   // Copying files takes a tenth of the time of the usual way, which writes every page to the log.
-  return openNew(server, await createNew(server, `TEMPLATE ${await postgresTemplate} STRATEGY FILE_COPY`));
+  return openNew(server, await createNew(server, `TEMPLATE ${await made} STRATEGY FILE_COPY`));
 }
 
 async function createNew(server: string, how: string): Promise<string> {

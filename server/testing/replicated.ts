@@ -37,8 +37,7 @@ export async function startReplicated(): Promise<Replicated> {
   // As everywhere but in tests: whoever commits has the log written at once.
   await runOn(primary.url, 'ALTER SYSTEM SET synchronous_commit = on');
   await runOn(primary.url, 'SELECT pg_reload_conf()');
-  process.env['LECTERN_TEST_POSTGRES_URL'] = primary.url;
-  const world = await startWorld(undefined);
+  const world = await onServer(primary.url, () => startWorld(undefined));
   const database = new URL(world.database.url).pathname.slice(1);
   const site = await makeSite(world, textsWith(0));
   const standby = await startStandby(primary, database);
@@ -67,6 +66,17 @@ export async function startReplicated(): Promise<Replicated> {
       await primary.stop();
     },
   };
+}
+
+/** Work that makes its databases there; those of later files are made where all others are. */
+async function onServer<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const before = process.env['LECTERN_TEST_POSTGRES_URL'];
+  process.env['LECTERN_TEST_POSTGRES_URL'] = url;
+  try {
+    return await work();
+  } finally {
+    process.env['LECTERN_TEST_POSTGRES_URL'] = before;
+  }
 }
 
 const textsWith = (number: number) => ({
