@@ -13,6 +13,7 @@ import { followErrors, loadRunner } from './untracked.ts';
 fc.configureGlobal({ seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1) });
 
 const { run } = await loadRunner();
+const { now } = Date;
 const underWay: string[] = [];
 const takeStatements = await followStatements(
   process.env['LECTERN_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite',
@@ -42,6 +43,10 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   stopFollowing();
   endFile();
   leaveBrowser();
+  if (Date.now !== now) {
+    Date.now = now;
+    report({ event: toRemark(new Error(`${file} leaves a clock of its own behind.`)) });
+  }
   process.channel?.ref();
   const memory = process.memoryUsage.rss();
   report({ done: true, memory, processor: processorSeconds() - before, statements: takeStatements() });
