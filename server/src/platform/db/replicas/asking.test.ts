@@ -99,3 +99,10 @@ test('how long a replica has been behind is since the first thing that it lacks'
   lag.forget();
   assert.equal(lag.of(0, now), 0);
 });
+
+test('a server that says nothing readable of where it is answers nobody', async () => {
+  for (const isPooled of [false, true]) {
+    const { replica } = replicaOf([{ server: 'a', position: 'unknown' }], { isPooled });
+    assert.equal(await rowsOf(readingOf(replica, 100)), undefined);
+  }
+});

@@ -63,8 +63,10 @@ async function askPooled(
 
 /** Whether a server shows all that the request has to see. The first one that does is the one for all of it. */
 function isFit(reading: Reading, where: Where | undefined): boolean {
-  if (where === undefined || Math.max(where.position, reading.replica.positionOf(where.server)) < reading.needed)
-    return false;
+  if (where === undefined) return false;
+  const isFar = Math.max(where.position, reading.replica.positionOf(where.server)) >= reading.needed;
+  // A place that could not be read is no number, and is not far enough either.
+  if (!isFar) return false;
   reading.server ??= where.server;
   return reading.server === where.server;
 }
