@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 interface Address {
@@ -31,8 +31,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   });
   const shared = { host, port, reusePort: true };
   await app.listen(shared);
-  for (const address of addressesOf(app))
-    for (let number = 1; number < SOCKETS; number += 1) others.push(await open(app, address));
+  for (let number = 1; number < SOCKETS; number += 1) others.push(await open(app));
 }
 
 /** Listens for a moment, as whoever shares nothing. */
@@ -44,17 +43,12 @@ async function probe(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** Those of its own server. `localhost` may have a second one, whose server is not ours. */
-function addressesOf(app: FastifyInstance): Address[] {
-  const address = app.server.address();
-  return address === null || typeof address === 'string' ? [] : [{ host: address.address, port: address.port }];
-}
-
-/** Another socket on the same port, whose connections are as those of the first. */
-async function open(app: FastifyInstance, address: Address): Promise<Server> {
+/** Another socket where the server listens, whose connections are as those of the first. */
+async function open(app: FastifyInstance): Promise<Server> {
+  const { address: host, port } = app.server.address() as AddressInfo;
   const options = { allowHalfOpen: true, noDelay: true };
   const server = createServer(options, (socket) => app.server.emit('connection', socket));
-  server.listen({ ...address, reusePort: true });
+  server.listen({ host, port, reusePort: true });
   await once(server, 'listening');
   return server;
 }

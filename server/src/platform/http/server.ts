@@ -163,20 +163,20 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Enough to accept a connection, read what it sent, and see that there is no more; of each socket, one is accepted in a turn. */
 const TURNS_TO_READ = 5;
-/** As many may wait at a socket, and some more come meanwhile. */
-const TURNS_AT_MOST = 1_000;
+/** Clients that go on connecting do not hold up the end for longer. */
+const ACCEPTS_FOR_MS = 1_000;
 
 /** While the server stops, what runs is finished, what comes later is sent elsewhere, and no connection is kept for more. */
 function refuseWhenClosing(app: FastifyInstance, state: State): void {
   app.addHook('preClose', async () => {
     state.closing = true;
     // What has arrived on connections that wait or look idle is taken and answered: it would be cut off with them.
+    const ends = performance.now() + ACCEPTS_FOR_MS;
     let quiet = 0;
-    app.server.on('connection', () => (quiet = 0));
-    for (let turn = 0; quiet < TURNS_TO_READ && turn < TURNS_AT_MOST; turn += 1) {
-      quiet += 1;
-      await nextTurn();
-    }
+    app.server.on('connection', () => {
+      if (performance.now() < ends) quiet = 0;
+    });
+    for (; quiet < TURNS_TO_READ; quiet += 1) await nextTurn();
   });
   app.addHook('onRequest', async () => {
     if (state.closing) throw unavailable('The server is stopping. Try again shortly.');
