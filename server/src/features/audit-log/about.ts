@@ -1,38 +1,32 @@
+import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { Problem } from '#platform/http/index.ts';
 import { type AuditRow, readState } from './chain.ts';
+import { type AuditEntry, recordAudit } from './record.ts';
 import { findNextChain } from './store.ts';
 
 const EVENTS_AT_ONCE = 500;
 
-/** How often somebody did something that belongs to no organization, since a time. */
-export async function countOwnEvents(
-  db: Db,
-  { userId, action, since }: { userId: string; action: string; since: number },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', '')
-    .where('actor_id', '=', userId)
-    .where('at', '>', since)
-    .where('action', '=', action)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const HOUR_MS = 60 * 60_000;
 
-/** How often something was done in an organization, since a time. */
-export async function countEventsIn(
-  db: Db,
-  { organizationId, action, since }: { organizationId: string; action: string; since: number },
-): Promise<number> {
-  const { count } = await db
+/** Records what may be done a few times an hour: in an organization by all together, outside of any by each person. */
+export async function recordHourly(
+  tx: { db: Db; clock: Clock },
+  entry: AuditEntry,
+  { most, refusal }: { most: number; refusal: string },
+): Promise<void> {
+  const { organizationId, action, actor } = entry;
+  const { count } = await tx.db
     .selectFrom('audit_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', organizationId ?? '')
     .where('action', '=', action)
-    .where('at', '>', since)
+    .where('at', '>', tx.clock.now() - HOUR_MS)
+    .$if(organizationId === null, (query) => query.where('actor_id', '=', actor.userId ?? ''))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (Number(count) >= most)
+    throw new Problem(429, 'too_many_requests', refusal, { headers: { 'retry-after': String(HOUR_MS / 1000) } });
+  await recordAudit(tx, entry);
 }
 
 /** The events of all logs in which somebody acts, or that are about them, log by log; some are in memory at a time. */

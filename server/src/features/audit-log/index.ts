@@ -1,6 +1,6 @@
 // The log of who did what: events are written in the transaction of what they record, and chained soon after. It decides about
 // nobody's rights and shows nothing; `audit` does.
-export { countEventsIn, countOwnEvents, listEventsAbout } from './about.ts';
+export { listEventsAbout, recordHourly } from './about.ts';
 export { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 export { type AuditLine, type AuditRow, hashOf, type Link, readState, toLine } from './chain.ts';
 export { cutJob, removeAnchor, removeChain, sealJob } from './jobs.ts';
