@@ -1,5 +1,5 @@
 // Diagrams from text. The page draws mermaid by itself; two shorter languages become that.
-import { DIAGRAM_LANGUAGES, toMermaid } from '../../../markup/src/diagram-steps.ts';
+import { DIAGRAM_LANGUAGES, toMermaid } from '@lectern/markup/diagram-steps';
 import { handling } from '../../handle.ts';
 
 type Element = { type: string } & Record<string, unknown>;
