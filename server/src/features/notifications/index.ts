@@ -4,7 +4,8 @@ export { notificationConsumer, notificationListeners } from './events.ts';
 export { forgetNotificationsJob } from './jobs.ts';
 export {
   endNotificationMails,
-  findRecipient,
+  isMailedAdmin,
+  mailAdmins,
   notificationMail,
   notificationMailJob,
   sentencesOf,

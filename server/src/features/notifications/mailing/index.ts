@@ -1,6 +1,6 @@
 // Mails about notifications: when they are due, so that nobody is flooded, and what they say. Whoever reads in time gets none.
+export { isMailedAdmin, mailAdmins } from './admins.ts';
 export { dueFor } from './rules.ts';
-export { findRecipient } from './recipient.ts';
 export { notificationMail } from './letter.ts';
 export { sentencesOf } from './sentences.ts';
 export { notificationMailJob } from './jobs.ts';
