@@ -99,7 +99,8 @@ test('while many searches wait, another request does not wait for all of them', 
   const ended: string[] = [];
   const searches = Array.from({ length: 30 }, async (_, at) => {
     const { status } = await api.get(`/v1/spaces/${space.spaceId}/search?query=golem%20ogre%20x${at}`);
-    assert.equal(status, 200);
+    // On a slow machine the last of them have waited for too long, and are refused.
+    assert.ok(status === 200 || status === 503, String(status));
     ended.push('search');
   });
   await Promise.race(searches);
