@@ -45,7 +45,7 @@ import { translationRunsJob, translationsJob } from '#features/translations/inde
 import { foldUsersJob } from '#features/users/index.ts';
 import { deliverJob, forgetDeliveriesJob } from '#features/webhooks/index.ts';
 import { backupJob, orderOf } from '#platform/backup/index.ts';
-import { dataVersion, isAway } from '#platform/db/index.ts';
+import { dataVersion, isAway, noteArrival } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
   createAnswerMemory,
@@ -143,6 +143,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     unfinished: ctx.unfinished,
     rewriteUrl,
     learnHost: learnSiteHost(ctx),
+    onArrival: () => noteArrival(ctx.db),
     gate: (request, caller) => (isApi(request) ? tokenGate : readerGate)(request, caller),
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),

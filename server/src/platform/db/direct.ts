@@ -15,6 +15,8 @@ export interface Direct {
   read?: DirectRead;
   /** At once, or as soon as the database answers; undefined where it is not known now. */
   version: () => DataVersion | undefined | Promise<DataVersion | undefined>;
+  /** Absent where every read sees all that was committed before it. */
+  arrive?: () => void;
   /** Absent where processes cannot call each other. */
   listen?: Listen;
   /** Whether the database answers nobody now. */
@@ -49,6 +51,9 @@ export function allowDirectReads(db: object, direct: Direct): void {
  * in it. Undefined where the database does not know: then nothing may be used again.
  */
 export const dataVersion = (db: object): ReturnType<Direct['version']> => directs.get(db)?.version();
+
+/** A request arrived just now: nothing that is read from here on is older than this moment. To be called for every request. */
+export const noteArrival = (db: object): void => directs.get(db)?.arrive?.();
 
 /** Whether the database answers nobody now, so that nothing of it can be known. */
 export const isAway = (db: object): boolean => directs.get(db)?.isAway() ?? false;

@@ -27,6 +27,7 @@ export {
   followDatabase,
   isAway,
   listenTo,
+  noteArrival,
   type PoolState,
   poolState,
 } from './direct.ts';

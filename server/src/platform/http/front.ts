@@ -30,6 +30,7 @@ export type Shed = (request: IncomingMessage, response: ServerResponse, address:
 interface Front {
   options: {
     trustedProxies: readonly string[];
+    onArrival?: () => void;
     gate?: Gate;
     learnHost?: (request: IncomingMessage) => Promise<void> | undefined;
     shortcut?: Shortcut;
@@ -90,6 +91,7 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
   };
   return (request, response) => {
     const started = performance.now();
+    options.onArrival?.();
     connections?.note(request, response);
     // What came in one packet with others, and whoever sent it has been cut off.
     if (request.socket.destroyed) return;

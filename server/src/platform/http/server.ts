@@ -40,6 +40,8 @@ export interface HttpServerOptions {
   rewriteUrl?: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
   /** What has to be waited for before a request can be mapped; undefined where there is nothing. Never fails. */
   learnHost?: (request: { headers: { host?: string | undefined } }) => Promise<void> | undefined;
+  /** Called for every request, before anything is read for it. */
+  onArrival?: () => void;
   /** Asked before anything else: whether the caller has used up what it may ask. */
   gate?: Gate;
   /** Asked next, and with what it found, which version the database has. */

@@ -1,9 +1,13 @@
 // Two processes share a database. Whoever got the answer that a change is done reads it from either of them, at once.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { isPostgresRun } from '#testing/databases.ts';
 import { findFreePort, startServer } from '#testing/command-line.ts';
 import { makeSite } from '#testing/content.ts';
 import { fromMemory } from '#testing/recall.ts';
@@ -69,6 +73,36 @@ test('a change that was acknowledged by one node is in the next answer of the ot
     await write('PATCH', site, { title: `Site ${round}` });
     assert.match(await read('GET', base), new RegExp(`Site ${round}\\b`));
   }
+});
+
+test('what a job read a moment before is not what a request that came since is answered', async () => {
+  const { db } = world.ctx;
+  const otherNode = world.database.again();
+  const titleOf = () => db.selectFrom('spaces').select('title').where('id', '=', spaceId).executeTakeFirstOrThrow();
+  await otherNode.selectFrom('spaces').select('id').execute();
+  await titleOf();
+  const socket = connect(here.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let isOver = false;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // All of it in one turn of the event loop, before that looks for what came.
+  setTimeout(() => {
+    setImmediate(() => {
+      isOver = true;
+    });
+    const job = async () => {
+      await titleOf();
+      await otherNode.updateTable('spaces').set({ title: 'Written elsewhere' }).where('id', '=', spaceId).execute();
+      assert.equal(isOver, isPostgresRun());
+      socket.write(
+        `GET ${space} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${owner.token}\r\nConnection: close\r\n\r\n`,
+      );
+    };
+    job().then(resolve, reject);
+  });
+  await promise;
+  assert.match(await text(socket), /"title":"Written elsewhere"/);
+  await otherNode.destroy();
 });
 
 test('no reader of a busy node is given what was older than when they asked', async () => {

@@ -51,6 +51,7 @@ export function sqliteDialect(
           ? unlessBusy(handles, (reader) => handles.snapshot.reader(reader).run({ sql, parameters }).rows)
           : undefined,
       version: () => unlessBusy(handles, (reader) => handles.snapshot.version(reader)),
+      arrive: handles.snapshot.arrive,
       isAway: handles.reading.isStuck,
       follow: handles.reading.follow,
       pool: () => ({
