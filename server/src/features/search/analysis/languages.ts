@@ -182,6 +182,26 @@ export function weakWordsOf(code: string): ReadonlySet<string> {
   return known;
 }
 
+type Speakers = ReadonlyMap<string, readonly Algorithm[]>;
+
+const speakers = new Map<readonly Algorithm[], Promise<Speakers>>();
+
+/** In which of these languages words say nothing by themselves: one look at each word of a page instead of one for each language. */
+function speakersOf(algorithms: readonly Algorithm[]): Promise<Speakers> {
+  const known = speakers.get(algorithms) ?? readSpeakers(algorithms);
+  speakers.set(algorithms, known);
+  return known;
+}
+
+async function readSpeakers(algorithms: readonly Algorithm[]): Promise<Speakers> {
+  const found = new Map<string, Algorithm[]>();
+  for (const algorithm of algorithms)
+    for (const word of await stopWordsOf(algorithm))
+      // A letter says little.
+      if (word.length > 1) found.set(word, [...(found.get(word) ?? []), algorithm]);
+  return found;
+}
+
 const GUESSED_BY = 400;
 const LEAST = 0.06;
 
@@ -193,9 +213,12 @@ export async function guessAlgorithm(words: readonly string[]): Promise<Algorith
   const [first] = fitting;
   if (first === undefined || fitting.length === 1) return first;
   let best = { algorithm: fitting.includes('en') ? ('en' as const) : first, hits: Math.max(1, LEAST * some.length) };
+  const speaking = await speakersOf(fitting);
+  const found = new Map<Algorithm, number>();
+  for (const word of some)
+    for (const algorithm of speaking.get(word) ?? []) found.set(algorithm, (found.get(algorithm) ?? 0) + 1);
   for (const algorithm of fitting) {
-    const stop = await stopWordsOf(algorithm);
-    const hits = some.filter((word) => word.length > 1 && stop.has(word)).length;
+    const hits = found.get(algorithm) ?? 0;
     if (hits > best.hits || (hits === best.hits && algorithm === 'en')) best = { algorithm, hits };
   }
   return best.algorithm;
