@@ -9,6 +9,7 @@ import { growTo } from './growth/growth.ts';
 import { backUpLarge } from './large.ts';
 import { problemsOf, runScript } from './programs.ts';
 import { runKills, runKillsOfBackups, runLoss, runNodes, runTogether } from './reports.ts';
+import { compareNodes } from './scaling.ts';
 import { soak } from './soak.ts';
 import type { Outcome, Part, Scale } from './types.ts';
 
@@ -16,6 +17,7 @@ const SOAK_MINUTES = 240;
 const GROWN_SITES = 10_000;
 const FUZZ_MINUTES = 60;
 const OVERLOAD_MINUTES = 2;
+const SCALING_SECONDS = 30;
 const LAW_RUNS = 10_000;
 
 export const PARTS: readonly Part[] = [
@@ -59,6 +61,13 @@ export const PARTS: readonly Part[] = [
     promise: 'Servers that share a PostgreSQL lose nothing and answer nothing old while some are killed.',
     findMissing: () => missingPrograms('nginx'),
     run: (scale) => runNodes(scale),
+  },
+  {
+    name: 'nodes-scaling',
+    promise:
+      'Three servers answer nothing old, and a request costs them at most two and a half times what it costs one.',
+    findMissing: () => missingPrograms('nginx'),
+    run: ({ share }, say) => compareNodes(Math.max(5, Math.round(SCALING_SECONDS * share)), say),
   },
   {
     name: 'nodes-pooled',

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, run, type Running, startServer } from '../../server/testing/command-line.ts';
-import { type CrashDatabase, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
+import { type CrashDatabase, listProcesses, postgresToCrash } from '../../server/testing/crashing-postgres.ts';
 import { startS3, testCredentials } from '../../server/testing/s3/index.ts';
 import { type Standby, startStandby } from '../../server/testing/standby.ts';
 import { type PoolMode, startNginx, startPgbouncer } from './programs.ts';
@@ -24,6 +24,7 @@ export interface Setup {
 export interface Node {
   url: string;
   number: number;
+  pid: number | undefined;
 }
 
 export interface Cluster {
@@ -34,6 +35,8 @@ export interface Cluster {
   /** Runs a statement on the database, past the nodes. */
   runSql: (statement: string) => Promise<void>;
   standbys: readonly Standby[];
+  /** The ids of the processes of the database; those of standbys are not among them. */
+  databaseProcesses: () => Promise<number[]>;
   /** Adds a node of this version, or of the one whose `program` it is. */
   add: (program?: string) => Promise<Node>;
   /** Takes the oldest node from the balancer and stops it, as whoever upgrades does: it finishes what it is at. */
@@ -111,7 +114,7 @@ async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack)
       ...(number === 2 ? { NODE_OPTIONS: AHEAD_OPTION } : {}),
     };
     const running = await startServer(settings, program);
-    const node = { number, port, running, url: `http://127.0.0.1:${port}` };
+    const node = { number, port, running, pid: running.child.pid, url: `http://127.0.0.1:${port}` };
     started.push(node);
     balance();
     return node;
@@ -126,6 +129,7 @@ async function startIn(folder: string, setup: Setup, ends: AsyncDisposableStack)
     nodes: () => started,
     runSql: postgres.run,
     standbys,
+    databaseProcesses: () => listProcesses(postgres),
     add,
     retire: async () => {
       const [oldest] = started.splice(0, 1);

@@ -68,6 +68,7 @@ worker_processes 1;
 events { worker_connections 1024; }
 http {
   access_log off;
+  keepalive_requests 100000000;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   upstream nodes {
     ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join(' ')}

@@ -76,15 +76,20 @@ export async function crashPostgres({ url }: Pick<CrashDatabase, 'url'>): Promis
   process.kill(pid, 'SIGKILL');
 }
 
-/**
- * Stops all processes of PostgreSQL, so that it takes connections and says nothing, until what is answered is called. They are found
- * as children of the process that began the one that answers.
- */
-export async function holdPostgres({ url }: CrashDatabase): Promise<() => void> {
-  const { rows } = await ask(url, (db) => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db));
-  const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
+/** The ids of all processes of PostgreSQL: the one that began the one that answers, and all that it has begun. */
+export async function listProcesses({ url }: Pick<CrashDatabase, 'url'>): Promise<number[]> {
+  const parent = await ask(url, async (db) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
+    // While it is there: it ends with its connection.
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
+  });
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
-  const pids = [parent, ...children];
+  return [parent, ...children];
+}
+
+/** Stops all processes of PostgreSQL, so that it takes connections and says nothing, until what is answered is called. */
+export async function holdPostgres(database: CrashDatabase): Promise<() => void> {
+  const pids = await listProcesses(database);
   const signal = (name: NodeJS.Signals): void => {
     for (const pid of pids) {
       try {
