@@ -136,6 +136,8 @@ function registerReplicaMetrics({ db, log, metrics }: HealthCtx): void {
       if (state === 'ready') log.info(line, STATES.ready);
       else log.warn(line, STATES[state]);
     },
+    onFailure: (replica, err, failures) =>
+      log.warn({ replica, err, failures }, 'a statement failed on a replica, and the database is asked in its place'),
   });
 }
 

@@ -1,6 +1,6 @@
 // By turns: it starts a PostgreSQL with standbys of its own, which takes half a minute.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, mock, test } from 'node:test';
 import { sql } from 'kysely';
 import {
   dataVersion,
@@ -19,9 +19,12 @@ import { runOn } from './standby.ts';
 const isOn = isPostgresRun();
 const postgresOnly = { skip: !isOn };
 let all: Replicated;
+const warnings: { failures?: number; err?: Error }[] = [];
 
 before(async () => {
-  if (isOn) all = await startReplicated();
+  if (!isOn) return;
+  all = await startReplicated();
+  mock.method(all.node.ctx.log, 'warn', (line: object) => warnings.push(line));
 });
 after(() => all?.close());
 beforeEach(async () => {
@@ -204,6 +207,14 @@ test('a statement that replay cannot wait for is answered by the primary', postg
   await runOn(url.href, 'ALTER TABLE conflicted ADD COLUMN two int');
   assert.equal((await asked).rows[0]?.one, 1);
   assert.equal(failed(), before + 1);
+});
+
+test('the log says why the first statement of a minute failed on a replica', postgresOnly, () => {
+  const { failures = 0 } = reportReplicas(all.node.ctx.db)[0] ?? {};
+  const said = warnings.filter((line) => line.failures !== undefined);
+  assert.ok(said.length > 0 && said.length < failures, `${said.length} of ${failures}`);
+  assert.equal(said[0]?.failures, 1);
+  assert.match(said[0]?.err?.message ?? '', /read-only transaction/);
 });
 
 test('a server does not start on a standby', postgresOnly, async () => {

@@ -45,6 +45,8 @@ export interface ReplicaOptions extends PoolOptions {
   /** Another server is there than before. */
   onServer: () => void;
   onState: (state: ReplicaState, why: Error | undefined) => void;
+  /** Called for a statement that failed, at most once in a minute; `failures` are those since the start. */
+  onFailure: (error: unknown, failures: number) => void;
 }
 
 interface Said {
@@ -56,17 +58,18 @@ interface Said {
 
 /** For a place at the replica: then the primary is asked. */
 const WAITS_MS = 250;
+const FAILURES_SAID_EACH_MS = 60_000;
 /** A replica that is silent for so long is not chosen. */
 const SILENT_MS = 400;
 
 export function createReplica(options: ReplicaOptions): Replica {
-  const { url, poolSize: max, statementTimeout, markName, onServer, onState } = options;
+  const { url, poolSize: max, statementTimeout, markName, onServer, onState, onFailure } = options;
   let said: Said | undefined;
   let expected: Mark | undefined;
   let proof: 'proven' | 'unproven' | 'foreign' = 'unproven';
   let shown: ReplicaState = 'away';
   let why: Error | undefined;
-  let [isStarted, failures, heardAt] = [false, 0, 0];
+  let [isStarted, failures, heardAt, saidUntil] = [false, 0, 0, 0];
 
   const state = (): ReplicaState => {
     if (pulse.isAway()) return 'away';
@@ -145,8 +148,12 @@ export function createReplica(options: ReplicaOptions): Replica {
       [proof, expected] = ['unproven', undefined];
       show();
     },
-    noteFailure: () => {
+    noteFailure: (error) => {
       failures += 1;
+      const now = performance.now();
+      if (now < saidUntil) return;
+      saidUntil = now + FAILURES_SAID_EACH_MS;
+      onFailure(error, failures);
     },
     failures: () => failures,
     pool: () => stateOf(connections),

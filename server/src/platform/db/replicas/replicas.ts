@@ -26,6 +26,8 @@ export interface ReplicaReport {
 export interface ReplicaWatcher {
   onRead: (by: 'replica' | 'primary' | 'both') => void;
   onState: (name: string, state: ReplicaState, why: Error | undefined) => void;
+  /** A statement failed and is asked of the primary; at most once in a minute for each replica. */
+  onFailure: (name: string, error: unknown, failures: number) => void;
 }
 
 /** Databases that follow the primary, and answer requests of readers where they show all that these have to see. */
@@ -76,6 +78,7 @@ export function createReplicas(urls: readonly string[], options: Omit<PoolOption
       ...{ ...options, url, markName },
       onServer: () => markSoon(MARKED_SOON_MS),
       onState: (state, why) => watcher?.onState(replica.name, state, why),
+      onFailure: (error, failures) => watcher?.onFailure(replica.name, error, failures),
     });
     return replica;
   });
