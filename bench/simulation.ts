@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { record } from './record.ts';
 import { type Row, toMarkdown } from './report.ts';
-import { LOAD } from './simulation/assumptions.ts';
+import { CACHES, LOAD } from './simulation/assumptions.ts';
 import { answeredAhead, planCells, priceOf, type Plan } from './simulation/cells.ts';
 import { readCosts } from './simulation/costs.ts';
-import type { Front } from './simulation/demand.ts';
+import { demandWhenEmpty, type Front } from './simulation/demand.ts';
 import { liveThrough } from './simulation/faults.ts';
 
 const { values: options } = parseArgs({
@@ -22,7 +22,7 @@ const [seed, growth] = [Number(options.seed), Number(options.growth)];
 const YEARS = 200;
 const FRONTS: Record<Front, string> = {
   none: 'no caches in front',
-  asks: 'caches that ask each time, as our headers allow',
+  asks: 'caches that ask each time, as where none is set up',
   notified: 'caches that are notified of changes',
 };
 
@@ -43,6 +43,15 @@ function toRows(plan: Plan): Row[] {
   return [
     row('pages that reach the cells', `${number(demand.requests)}/s (${percent(answeredAhead(plan))} answered before)`),
     row('of these, from memory', percent(demand.kept / demand.requests)),
+    ...(plan.front === 'notified'
+      ? [
+          row('times that caches are notified', `${number(demand.purges)}/s`),
+          row(
+            `pages that reach the cells for ${CACHES.emptySeconds} s after everything was dropped`,
+            `${number(demandWhenEmpty(growth))}/s`,
+          ),
+        ]
+      : []),
     row('cores that are busy, servers and databases', `${number(demand.serverCores)}, ${number(demand.databaseCores)}`),
     row('cells; servers of 4 cores; databases', `${cells}; ${servers}; ${databases} of ${plan.databaseCores} cores`),
     row('in databases', `${number(gigabytes / 1000, 1)} TB`),

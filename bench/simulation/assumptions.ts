@@ -27,6 +27,10 @@ export const SPREAD = {
 export const CACHES = {
   /** A cache in front of all others of the network asks us: what one place has fetched, all have. */
   freshSeconds: 24 * 3600,
+  /** Caches are notified of a change at once and once more a little later (decision 98), and drop the whole site each time. */
+  purgesOfChange: 2,
+  /** After all was dropped, what is asked for in so many seconds is looked at: later, most of what is read is kept again. */
+  emptySeconds: 60,
   /** Of what is asked again although it was changed nowhere: evicted by others. */
   evicted: 0.02,
   /** Readers whose copy is asked about and not sent again, where nobody caches for us. */

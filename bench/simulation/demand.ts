@@ -4,8 +4,8 @@ import type { Costs } from './costs.ts';
 import { type Group, hitRate, spreadByZipf } from './spread.ts';
 
 /**
- * What stands in front: nothing, a network of caches that asks about each page whether it is still so (what our headers allow
- * today, `no-cache` with an ETag), or one that keeps pages until it is notified of a change (surrogate keys).
+ * What stands in front: nothing, a network of caches that asks about each page whether it is still so (`no-cache` with an ETag, where
+ * no cache was set up), or one that keeps pages until it is notified of a change (tags and purges, decision 98).
  */
 export type Front = 'none' | 'asks' | 'notified';
 
@@ -19,6 +19,8 @@ export interface Demand {
   databaseCores: number;
   /** Pages that are sent whole from the cells, a second. */
   sent: number;
+  /** How often caches are notified, a second. */
+  purges: number;
 }
 
 interface Kind {
@@ -48,7 +50,7 @@ export function demandOfSite(
   const sum: SiteDemand = { requests: 0, kept: 0, servers: 0, databases: 0 };
   for (const { count, share } of pages) {
     const each = rate * share;
-    const found = front === 'notified' ? hitRate(each, changes, CACHES.freshSeconds) * (1 - CACHES.evicted) : 0;
+    const found = front === 'notified' ? keptAhead(each, changes) : 0;
     const left = each * (1 - found);
     const kept = hitRate(left, commits, Infinity);
     // Whoever is only asked whether a page is still so looks it up all the same, unless it is in memory.
@@ -61,6 +63,10 @@ export function demandOfSite(
   }
   return sum;
 }
+
+/** Of requests for a page, those that a cache answers which is notified of changes of its site. */
+const keptAhead = (rate: number, changes: number): number =>
+  hitRate(rate, changes * CACHES.purgesOfChange, CACHES.freshSeconds) * (1 - CACHES.evicted);
 
 interface Rates {
   rate: number;
@@ -92,5 +98,22 @@ export function demandOf(kind: Kind): Demand {
   return {
     ...{ requests: all.requests, kept: all.kept, serverCores: servers / 1e6, databaseCores: databases / 1e6 },
     sent: all.requests * sent,
+    purges: front === 'notified' ? saves * LOAD.publishedOfSaves * CACHES.purgesOfChange : 0,
   };
+}
+
+/**
+ * What comes to the cells, a second, in the time after caches that are notified dropped everything, as at the start of another
+ * version: each page once, whoever asks for it first.
+ */
+export function demandWhenEmpty(growth: number): number {
+  const seconds = CACHES.emptySeconds;
+  const pages = spreadByZipf(Math.round(LOAD.pages / LOAD.sites), SPREAD.pagesOfSite);
+  let asked = 0;
+  for (const site of spreadByZipf(Math.round(LOAD.sites * growth), SPREAD.sites))
+    for (const page of pages) {
+      const rate = LOAD.requestsPerSecond * growth * site.share * page.share;
+      asked += site.count * page.count * -Math.expm1(-rate * seconds);
+    }
+  return asked / seconds;
 }

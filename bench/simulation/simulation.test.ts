@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { CELL, LOAD } from './assumptions.ts';
 import { answeredAhead, databaseFor, placeSites, planCells, priceOf, serversFor } from './cells.ts';
 import { readCosts } from './costs.ts';
-import { changesOf, demandOf } from './demand.ts';
+import { changesOf, demandOf, demandWhenEmpty } from './demand.ts';
 import { liveThrough, unionSeconds } from './faults.ts';
 import { hitRate, normal, spreadByZipf, startChance } from './spread.ts';
 
@@ -69,6 +69,13 @@ test('nothing is lost on the way: without caches, every request comes to a cell'
   const notified = demandOf({ front: 'notified', costs, cells: 25, growth: 1 });
   assert.ok(notified.requests < none.requests / 5);
   assert.ok(notified.serverCores < none.serverCores);
+});
+
+test('caches that dropped everything ask for each page once, and so for less than all and more than usual', () => {
+  const usual = demandOf({ front: 'notified', costs, cells: 25, growth: 1 });
+  near(usual.purges, 2 * LOAD.savesPerSecond * LOAD.publishedOfSaves, 1e-9);
+  const empty = demandWhenEmpty(1);
+  assert.ok(empty > usual.requests && empty < LOAD.requestsPerSecond, `${empty}`);
 });
 
 test('more cells are quieter: a commit makes fewer pages look old', () => {
