@@ -1,5 +1,6 @@
 import { convertConfluence } from './confluence/convert.ts';
-import { convertDocusaurus, findDocusaurus } from './docusaurus/convert.ts';
+import { convertDocusaurus } from './docusaurus/convert.ts';
+import { findDocusaurus } from './docusaurus/find.ts';
 import { convertDocx } from './docx.ts';
 import {
   countNotes,

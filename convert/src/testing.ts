@@ -1,5 +1,5 @@
 import { convertTree, type ConvertedSource } from './convert.ts';
-import { type Draft, summaryOf, type TreeFile } from './drafts/index.ts';
+import { type Draft, type SourceVersion, summaryOf, type TreeFile } from './drafts/index.ts';
 
 export { docxOf, paragraph, picture, table } from './docx/testing.ts';
 export { makeZip, type ZipEntry, zipOf } from './zips/testing.ts';
@@ -13,6 +13,7 @@ export interface Result {
   /** `fate kind name count` of all that notes count, in their order. */
   counted: string[];
   refusal: string | undefined;
+  versions: SourceVersion[];
 }
 
 /** What a source of these files becomes. */
@@ -23,7 +24,7 @@ export async function convertFiles(
 ): Promise<Result> {
   const tree = new Map(Object.entries(files).map(([path, content]) => [path, toFile(path, content)]));
   const made = await convertTree(source, { files: tree, left: [] }, part);
-  const nothing: Result = { files: {}, notes: [], left: [], counted: [], refusal: undefined };
+  const nothing: Result = { files: {}, notes: [], left: [], counted: [], refusal: undefined, versions: [] };
   if (made.kind !== 'converted') return { ...nothing, refusal: made.kind === 'refused' ? made.reason : undefined };
   const written: Record<string, string> = {};
   for (const [path, bytes] of made.draft.files) {
@@ -32,7 +33,7 @@ export async function convertFiles(
   }
   const all = Object.entries({ ...written, ...textsOf(made.draft) });
   const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...nothing, files: sorted, ...messagesOf(made.draft) };
+  return { ...nothing, files: sorted, ...messagesOf(made.draft), versions: made.draft.versions };
 }
 
 function toFile(path: string, content: string | Uint8Array): TreeFile {

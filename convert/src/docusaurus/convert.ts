@@ -20,13 +20,22 @@ import {
 import { convertedNote, withTitle } from '../mkdocs/convert.ts';
 import { convertAlerts } from '../markdown/index.ts';
 import { convertMdx } from './blocks.ts';
+import { findDocusaurus } from './find.ts';
 import { type Category, type FolderPage, orderFolders, orderOthers } from './folders.ts';
 import { addParts, makeParts, partTarget, partText, type Parts, placePart, putParts, UNUSED_PART } from './parts.ts';
 import { noteProgram, readModule, sourcesBelow, toPlain } from '../programs/index.ts';
+import { listVersions } from './listed.ts';
 import { readSidebars } from './sidebars.ts';
-import { otherPages, pathInVersion, readVersion, sidebarsOf, type Version, withoutVersion } from './versions.ts';
+import {
+  noVersion,
+  otherPages,
+  pathInVersion,
+  readVersion,
+  sidebarsOf,
+  type Version,
+  withoutVersion,
+} from './versions.ts';
 
-const CONFIG = /^((?:[^/]+\/)?)docusaurus\.config\.[cm]?[jt]s$/;
 const SIDEBARS = /^(?:[^/]+\/)?sidebars\.(?:json|[cm]?[jt]s)$/;
 
 interface Project {
@@ -43,16 +52,6 @@ interface Project {
   parts: Parts;
 }
 
-/** Where a project of Docusaurus lies in a tree, by its configuration or by what only it writes. */
-export function findDocusaurus(tree: SourceTree): { root: string; docs: string } | undefined {
-  const paths = [...tree.files.keys()];
-  const config = paths.map((path) => CONFIG.exec(path)?.[1]).find((root) => root !== undefined);
-  if (config !== undefined) return { root: config, docs: `${config}docs/` };
-  const isDocs = paths.some((path) => /(^|\/)_category_\.(json|ya?ml)$/.test(path) || path === 'sidebars.json');
-  if (!isDocs) return undefined;
-  return { root: '', docs: paths.some((path) => path.startsWith('docs/')) ? 'docs/' : '' };
-}
-
 /**
  * A project of Docusaurus: its pages without programs, in the order of its sidebars; of another version, if `part` is the folder
  * of that. Nothing of it is run.
@@ -63,6 +62,9 @@ export async function convertDocusaurus(tree: SourceTree, draft: Draft, part = '
   const version = await readVersion(tree, found.root, part);
   const docs = version === undefined ? found.docs : `${found.root}versioned_docs/version-${version.name}/`;
   const { root } = found;
+  draft.versions = await listVersions(tree, found);
+  if (version !== undefined && ![...tree.files.keys()].some((path) => path.startsWith(docs)))
+    throw noVersion(version, draft.versions);
   const project: Project = { tree, root, docs, version, places: new Map(), addresses: new Map(), parts: makeParts() };
   placeAll(project, draft);
   for (const [path, place] of project.places)
@@ -281,13 +283,11 @@ async function readCategories({ tree, docs }: Project): Promise<Map<string, Cate
 }
 
 function readCategory(text: string): Category {
-  const values = isJson(text) ? readJson(text) : readSettings(text);
+  const values = text.trimStart().startsWith('{') ? readJson(text) : readSettings(text);
   if (!('values' in values)) return { label: undefined, position: undefined };
   const position = Number(textValue(values.values, 'position') ?? Number.NaN);
   return { label: textValue(values.values, 'label'), position: Number.isFinite(position) ? position : undefined };
 }
-
-const isJson = (text: string): boolean => text.trimStart().startsWith('{');
 
 function readJson(text: string): { values: Record<string, unknown> } {
   try {

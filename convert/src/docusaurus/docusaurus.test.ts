@@ -270,7 +270,7 @@ test('other versions, languages and parts of the site are named', async () => {
     'community/x.md': '# X\n',
   });
   assert.deepEqual(left, [
-    'versioned_docs/version-1.0/: 2 pages are in another version; on the command line, --source zip --dir versioned_docs/version-1.0 imports it into a space of its own.',
+    'versioned_docs/version-1.0/: 2 pages are in another version: import all versions, or on the command line this one into a space of its own (--source zip --dir versioned_docs/version-1.0).',
     'i18n/fr/: 1 page is in another language or part of the site; import the folder by itself.',
     'community/: 1 page is in another language or part of the site; import the folder by itself.',
   ]);

@@ -38,18 +38,63 @@ test('the report counts the pages of all other versions, and what is not of a ve
   const { left } = await convertFiles('zip', FILES, 'versioned_docs/version-1.0');
   assert.deepEqual(left, [
     'docs/: 1 page is in the version that is written now, which is imported without --dir.',
-    'versioned_docs/version-2.0/: 2 pages are in another version; on the command line, --source zip --dir versioned_docs/version-2.0 imports it into a space of its own.',
+    'versioned_docs/version-2.0/: 2 pages are in another version: import all versions, or on the command line this one into a space of its own (--source zip --dir versioned_docs/version-2.0).',
     'blog/: 1 page is in another language or part of the site; import the folder by itself.',
   ]);
 });
 
 test('a version that is not there, or of another tool, is refused', async () => {
   const gone = await convertFiles('zip', FILES, 'versioned_docs/version-3.0');
-  assert.match(gone.refusal ?? '', /no page in it/);
+  assert.match(gone.refusal ?? '', /no pages of a version "3\.0"\. It has 2\.0, 1\.0\./);
   const other = await convertFiles(
     'zip',
     { 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n' },
     'versioned_docs/version-1.0',
   );
   assert.match(other.refusal ?? '', /Only projects of Docusaurus have versions/);
+});
+
+const summaryOf = async (files: Record<string, string>) =>
+  (await convertFiles('zip', files)).versions.map(
+    ({ name, label, folder, pages, isDefault }) => `${name}|${label}|${folder}|${pages}|${isDefault}`,
+  );
+
+test('a project says which versions it has, and readers see the newest first', async () => {
+  assert.deepEqual(await summaryOf(FILES), [
+    'current|Next|docs/|1|false',
+    '2.0|2.0|versioned_docs/version-2.0/|2|true',
+    '1.0|1.0|versioned_docs/version-1.0/|1|false',
+  ]);
+  const only = { 'docusaurus.config.js': '', 'docs/a.md': '# A', 'versions.json': '["9.9"]' };
+  assert.deepEqual(await summaryOf(only), [], 'a version without a page is none');
+});
+
+test('versions are called as the settings say, and the settings say which one comes first', async () => {
+  const versions = "{ current: { label: 'Canary' }, '1.0': { label: ' 1.x \\n(old) ' }, '2.0': { label: 7 } }";
+  const settings = `const config = { presets: [[require.resolve('x'), { docs: { lastVersion: 'current', versions: ${versions} } }]] };
+    export default config;`;
+  assert.deepEqual(await summaryOf({ ...FILES, 'docusaurus.config.js': settings }), [
+    'current|Canary|docs/|1|true',
+    '2.0|2.0|versioned_docs/version-2.0/|2|false',
+    '1.0|1.x (old)|versioned_docs/version-1.0/|1|false',
+  ]);
+  const plugin = `export default { plugins: [['@docusaurus/plugin-content-docs', { id: 'other', lastVersion: '2.0' }],
+    ['@docusaurus/plugin-content-docs', { lastVersion: '1.0', includeCurrentVersion: false }]] };`;
+  assert.deepEqual(await summaryOf({ ...FILES, 'docusaurus.config.js': plugin }), [
+    '2.0|2.0|versioned_docs/version-2.0/|2|false',
+    '1.0|1.0|versioned_docs/version-1.0/|1|true',
+  ]);
+});
+
+test('lists and settings that are odd lead to what the folders say', async () => {
+  for (const odd of ['', '{"a": 1}', '[1, null, "../..", "constructor"]', '["1.0"'])
+    assert.deepEqual(
+      (await summaryOf({ ...FILES, 'versions.json': odd, 'docusaurus.config.js': 'export default [1]' })).map((each) =>
+        each.slice(0, 3),
+      ),
+      ['cur', '2.0', '1.0'],
+      odd,
+    );
+  const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`versioned_docs/version-${n}/a.md`, '# A']));
+  assert.equal((await summaryOf({ ...FILES, ...many })).length, 101);
 });

@@ -1,4 +1,4 @@
-import { readTextFile, type SourceTree } from '../drafts/index.ts';
+import { readTextFile, Refusal, type SourceTree, type SourceVersion } from '../drafts/index.ts';
 
 /** A version of the pages of a project, which Docusaurus keeps apart from those that are written now. */
 export interface Version {
@@ -43,5 +43,15 @@ export function otherPages(folder: string, count: number, version: Version | und
   if (version !== undefined && /(?:^|\/)docs\/$/.test(folder))
     return `${pages} in the version that is written now, which is imported without --dir.`;
   if (!isVersionFolder(folder)) return `${pages} in another language or part of the site; import the folder by itself.`;
-  return `${pages} in another version; on the command line, --source zip --dir ${folder.replace(/\/$/, '')} imports it into a space of its own.`;
+  return `${pages} in another version: import all versions, or on the command line this one into a space of its own (--source zip --dir ${folder.replace(/\/$/, '')}).`;
+}
+
+const NAMED_AT_MOST = 20;
+
+/** Why a version that is not there cannot be imported, and which ones can. */
+export function noVersion({ name }: Version, found: readonly SourceVersion[]): Refusal {
+  const named = found.filter(({ isCurrent }) => !isCurrent).map((each) => each.name);
+  const more = named.length > NAMED_AT_MOST ? `, and ${named.length - NAMED_AT_MOST} more` : '';
+  const others = named.length === 0 ? 'no versions' : `${named.slice(0, NAMED_AT_MOST).join(', ')}${more}`;
+  return new Refusal(`The project has no pages of a version "${name}". It has ${others}.`);
 }

@@ -1,7 +1,16 @@
 // Drafts: what a conversion makes, before it lies in a folder that is read as any other.
 export { type Count, countLeftOut, counterFor, countNotes } from './counting.ts';
 export { addDataImage, addImage, ASSETS } from './images.ts';
-export { type Draft, type Entry, makeDraft, makeNames, type Note, Refusal, titleOfName } from './rules.ts';
+export {
+  type Draft,
+  type Entry,
+  makeDraft,
+  makeNames,
+  type Note,
+  Refusal,
+  type SourceVersion,
+  titleOfName,
+} from './rules.ts';
 export { githubSlugs, markdownAnchors, pythonSlugs } from './headings.ts';
 export { renameFragments } from './fragments.ts';
 export { type Fronted, splitFront } from './front-matter.ts';

@@ -45,6 +45,22 @@ export interface Draft {
   notes: Note[];
   /** What did not come over. */
   left: Note[];
+  /** The versions that the source keeps apart, those written now among them; none where it has no others. */
+  versions: SourceVersion[];
+}
+
+/** One version of a source that has several, in the order in which readers choose one. */
+export interface SourceVersion {
+  name: string;
+  /** What readers see. */
+  label: string;
+  /** Where its pages lie in the source, with a slash at its end. */
+  folder: string;
+  pages: number;
+  /** Whether these are the pages that are written now. */
+  isCurrent: boolean;
+  /** Whether readers see it first. */
+  isDefault: boolean;
 }
 
 export const makeDraft = (): Draft => ({
@@ -54,6 +70,7 @@ export const makeDraft = (): Draft => ({
   anchors: new Map(),
   notes: [],
   left: [],
+  versions: [],
 });
 
 /** Why nothing of a source can be converted, in a sentence for whoever imports it. */

@@ -214,5 +214,5 @@ test('a version of Docusaurus is imported by its folder, from a folder and from 
     '3',
   );
   assert.notEqual(code, 0);
-  assert.match(stderr, /no page in it/);
+  assert.match(stderr, /no pages of a version "3"\. It has 1\.0\./);
 });

@@ -57,7 +57,8 @@ export {
 export { organizationsOfSites, organizationsOfSitesWhere } from './owners.ts';
 export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
-export { seeSite, ShareKey } from './site-spaces/index.ts';
+export { addSectionToSite } from './sections/index.ts';
+export { addSpaceToSite, requireSection, seeSite, ShareKey } from './site-spaces/index.ts';
 export { addressIn, isOwnHostname, previewPath, siteUrl, toAddress, withoutPort } from './rules.ts';
 export { addSite, publishSite } from './service.ts';
 export { findSite, letsQuestionsBeAnswered, setSiteHostname } from './store.ts';

@@ -189,3 +189,49 @@ test('a space is exported as files and as a PDF, with progress', async () => {
     await page.getByText('The browser has the file').waitFor();
   }
 });
+
+test('all versions of a project become spaces, and variants of a new section of a site', async () => {
+  const { organizationId, owner, handbookId } = stage.cast;
+  const api = stage.world.as(owner.token);
+  const made = { title: 'Pottery docs', spaces: [handbookId] };
+  const site = (await api.post(`/v1/orgs/${organizationId}/sites`, { body: made })).body;
+  const { page } = await open(importsOf(), { person: owner });
+  const project = {
+    'docusaurus.config.js': '',
+    'versions.json': '["2.0", "1.0"]',
+    'docs/new.md': '# New\n',
+    'versioned_docs/version-2.0/intro.md': '# Two\n\n[Gone](gone.md)\n',
+    'versioned_docs/version-1.0/old.md': '# One\n',
+  };
+  await give(page, 'pottery.zip', Buffer.from(zipOf(project)));
+  await page.getByText('It is a project of Docusaurus').waitFor();
+  await page.getByText('What is written now').waitFor();
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  const versions = page.getByRole('region', { name: 'Versions of the source' });
+  await versions.getByText('1 page, readers see it first, not imported').waitFor();
+  await versions.getByRole('button', { name: 'Import all versions' }).waitFor();
+  await lookAt(page, 'import-versions-left');
+  await page.goto(`${stage.base}/app${importsOf()}`);
+  await give(page, 'pottery.zip', Buffer.from(zipOf(project)));
+  await page.getByText('All versions, each in a space of its own').click();
+  await page.getByLabel('Title of the collection').waitFor();
+  await page.getByRole('button', { name: 'Site that shows it' }).click();
+  await page.getByRole('option', { name: 'Pottery docs' }).click();
+  await page.getByRole('button', { name: 'Section', exact: false }).click();
+  await page.getByRole('option', { name: 'A new one' }).click();
+  await lookAt(page, 'import-versions');
+  await startImport(page).click();
+  await page.waitForURL(/\/imports\/\w+/);
+  await work();
+  await versions.getByRole('link', { name: '2.0' }).waitFor();
+  await page.getByRole('list', { name: 'Broken links' }).getByText('gone.md').waitFor();
+  await lookAt(page, 'import-versions-done');
+  const { items } = (await api.get(`/v1/orgs/${organizationId}/sites/${site.id}/sections`)).body;
+  const [, pottery] = items as { title: string; id: string }[];
+  assert.equal(pottery?.title, 'pottery');
+  await page.goto(`${stage.base}/app/organizations/${organizationId}/sites/${site.id}/structure`);
+  await main(page).getByText('pottery', { exact: true }).first().waitFor();
+  await lookAt(page, 'import-versions-on-site');
+});

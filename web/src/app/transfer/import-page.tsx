@@ -14,7 +14,9 @@ import { mayImportInto } from './rights.ts';
 import { runPath, type RunSource, type RunTarget, sendUpload, startRun } from './runs.ts';
 import { ChooseSource, type Given } from './source.tsx';
 import { type Aim, ChooseTarget } from './target.tsx';
+import { sitePlace } from './site-place.tsx';
 import { guessSource, kindForFile, kindForTool, titleFor, titleForFile } from './texts.ts';
+import { mayHaveVersions } from './versions.tsx';
 import './transfer.css';
 
 /** Where somebody says what is imported, and where it goes. */
@@ -59,6 +61,7 @@ function Import({ organization }: { organization: Organization }) {
   const [aim, setAim] = useState<Aim>({
     into: space !== '' || !mayMake ? 'space' : 'new',
     ...{ title: '', parent: query.get('parent') ?? '', space, mode: 'add', conflicts: '' },
+    ...{ versions: 'current', site: '', section: '' },
     changeRequest: query.get('request') ?? undefined,
   });
   const { run, sent, cancel } = useImport(organization.id);
@@ -92,6 +95,7 @@ function Import({ organization }: { organization: Organization }) {
           aim={aim}
           isDisabled={run.isPending}
           mayMake={mayMake}
+          hasVersions={mayHaveVersions(given)}
           onChange={(changes) => setAim((before) => ({ ...before, ...changes }))}
         />
         {run.isPending && given.way === 'file' && <UploadProgress sent={sent} onCancel={cancel} />}
@@ -155,7 +159,9 @@ function useImport(organizationId: string) {
       stop.current = new AbortController();
       setSent(0);
       const { signal } = stop.current;
-      const source = await toSource(given, (file) => sendUpload(organizationId, file, { signal, onProgress: setSent }));
+      const sent = await toSource(given, (file) => sendUpload(organizationId, file, { signal, onProgress: setSent }));
+      const isAll = aim.into === 'new' && aim.versions === 'all' && mayHaveVersions(given);
+      const source: RunSource = { ...sent, ...(isAll && { versions: 'all' }) };
       return startRun(organizationId, { source, target: toTarget(given, aim) });
     },
     onSuccess: (begun) => {
@@ -180,7 +186,7 @@ function toTarget({ way, file, url }: Given, aim: Aim): RunTarget {
   if (aim.into === 'new') {
     const guess = way === 'file' ? titleForFile(file?.name ?? '') : titleFor(url);
     const title = aim.title.trim() || guess;
-    return { ...(title !== '' && { title }), ...(parent !== '' && { parent }) };
+    return { ...(title !== '' && { title }), ...(parent !== '' && { parent }), ...sitePlace(aim, title) };
   }
   if (changeRequest !== undefined) return { space, changeRequest };
   return { space, mode, ...(mode === 'update' && conflicts !== '' && { conflicts }) };

@@ -7,15 +7,19 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { notify } from '../ui/toast-queue.ts';
+import { Construct } from './construct.tsx';
 import { HostedSpaces } from './hosted-spaces.tsx';
-import { type ReportItem, type ReportList, type Run, runOf, type RunResult } from './runs.ts';
+import { type ReportItem, type ReportList, type Run, runOf, type RunResult, type RunVersion } from './runs.ts';
 import { counted } from './texts.ts';
+import { Versions, versionsText } from './versions.tsx';
 
 /** What an import did, and what is left to be done. */
 export function Report({ run }: { run: Run }) {
   const { result, target } = run;
   if (result === undefined) return null;
   const place = placeOf(result.space, target.changeRequest);
+  const { versions = [] } = result;
+  const others = versions.filter(({ space }) => space !== undefined && space !== result.space);
   return (
     <>
       <section className="import-box" data-kind="done" aria-label="What it did">
@@ -46,6 +50,7 @@ export function Report({ run }: { run: Run }) {
           <Undo run={run} result={result} />
         </div>
       </section>
+      {versions.length > 0 && <Versions run={run} versions={versions} />}
       <List run={run} list="broken-links" title="Broken links" count={result.brokenLinks} place={place} isOpen />
       {run.undoneAt === undefined && <HostedSpaces organizationId={run.organization} space={result.space} />}
       <List
@@ -69,6 +74,21 @@ export function Report({ run }: { run: Run }) {
       <List run={run} list="removed" title="Removed pages" count={result.removed} place={place} />
       <List run={run} list="changed" title="Changed pages" count={result.changed} place={place} />
       <List run={run} list="added" title="Added pages" count={result.added} place={place} />
+      {others.map((version) => (
+        <OfVersion key={version.name} run={run} version={version} />
+      ))}
+    </>
+  );
+}
+
+/** What is to be looked at in one of several spaces that were made. */
+function OfVersion({ run, version }: { run: Run; version: RunVersion }) {
+  const { label, space = '', brokenLinks = 0, warnings = 0 } = version;
+  const shared = { run, space, place: placeOf(space, undefined) };
+  return (
+    <>
+      <List {...shared} list="broken-links" title={`Broken links in ${label}`} count={brokenLinks} />
+      <List {...shared} list="warnings" title={`Warnings of ${label}`} count={warnings} />
     </>
   );
 }
@@ -76,7 +96,9 @@ export function Report({ run }: { run: Run }) {
 const placeOf = (space: string, changeRequest: string | undefined): string =>
   `/spaces/${encodeURIComponent(space)}${changeRequest === undefined ? '' : `/changes/${encodeURIComponent(changeRequest)}`}`;
 
-function summary({ unchanged, added, changed, removed }: RunResult): string {
+function summary({ unchanged, added, changed, removed, versions = [] }: RunResult): string {
+  const made = versions.filter(({ space }) => space !== undefined);
+  if (made.length > 1) return versionsText(made);
   if (unchanged) return 'The space held just that already. Nothing was changed.';
   const parts = [
     counted(added, 'page was added', 'pages were added'),
@@ -95,14 +117,14 @@ function Figure({ label, value, isBad = false }: { label: string; value: number;
   );
 }
 
-type Fate = NonNullable<ReportItem['fate']>;
-
 interface ListProps {
   run: Run;
   list: ReportList;
   title: string;
   count: number;
   place: string;
+  /** Of an import that made several, other than the first. */
+  space?: string;
   isOpen?: boolean;
 }
 
@@ -120,8 +142,8 @@ function List({ title, count, isOpen = false, ...props }: ListProps) {
   );
 }
 
-function Entries({ run, list, place, title }: Omit<ListProps, 'count' | 'isOpen'>) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, error } = useEntries(run, list);
+function Entries({ run, list, place, title, space }: Omit<ListProps, 'count' | 'isOpen'>) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, error } = useEntries(run, list, space);
   if (error !== null) return <p role="alert">{error.message}</p>;
   if (data === undefined) return <Loading />;
   const items = data.pages.flatMap((page) => page.items);
@@ -164,45 +186,13 @@ function Entry({ item, place, mayOpen }: { item: ReportItem; place: string; mayO
   );
 }
 
-const FATES = { lost: 'Not shown', simple: 'Shown simply', shown: 'Shown' };
-
-/** What things are called that are not named by how they are written. */
-const KINDS: Readonly<Record<string, string>> = {
-  tag: 'Block',
-  attribute: 'Attribute of a block',
-  element: 'HTML',
-  'html-attribute': 'Attribute of HTML',
-  'front-matter': 'Front matter',
-  markdown: 'Markdown',
-  page: 'Page',
-  link: 'Links',
-  file: 'File',
-  navigation: 'Navigation',
-  setting: 'Setting',
-  source: 'Of the source',
-};
-
-function Construct({ kind = '', name = '', fate, count = 0, files = 0, example }: ReportItem & { fate: Fate }) {
-  const often = `${counted(count, 'time', 'times')}${files > 0 ? ` in ${counted(files, 'file', 'files')}` : ''}`;
-  return (
-    <span className="import-construct">
-      <span data-fate={fate}>{FATES[fate]}</span>
-      <span>
-        {KINDS[kind] ?? kind}: <code>{name}</code>
-      </span>
-      <span className="import-where">{often}</span>
-      {example !== undefined && fate !== 'shown' && <code className="import-example">{example}</code>}
-    </span>
-  );
-}
-
-function useEntries({ organization: organizationId, id: importRunId }: Run, list: ReportList) {
+function useEntries({ organization: organizationId, id: importRunId }: Run, list: ReportList, space?: string) {
   return useInfiniteQuery({
-    queryKey: ['organization', organizationId, 'import-report', importRunId, list],
+    queryKey: ['organization', organizationId, 'import-report', importRunId, list, space],
     queryFn: ({ pageParam, signal }) =>
       call<Page<ReportItem>>('GET /org/{organizationId}/imports/{importRunId}/report', {
         path: { organizationId, importRunId },
-        query: { list, limit: 50, page: pageParam },
+        query: { list, limit: 50, page: pageParam, ...(space !== undefined && { space }) },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -227,7 +217,7 @@ function Undo({ run, result }: { run: Run; result: RunResult }) {
         <Dialog title="Undo this import?" isOpen keepsOpen={undo.isPending} onClose={() => setAsking(false)}>
           <p>
             {isNew
-              ? `“${title}” is deleted, with everything that was written in it since. It can be restored for seven days.`
+              ? deletedText(title, result)
               : `“${title}” goes back to what it was before, as a new revision. This works as long as nobody changed it since.`}
           </p>
           {undo.error !== null && (
@@ -247,6 +237,13 @@ function Undo({ run, result }: { run: Run; result: RunResult }) {
       )}
     </>
   );
+}
+
+function deletedText(title: string, { versions = [] }: RunResult): string {
+  const made = versions.filter(({ space }) => space !== undefined).length;
+  return made > 1
+    ? `The spaces of all ${made} versions are deleted, with everything that was written in them since. They can be restored for seven days. Their collection stays.`
+    : `“${title}” is deleted, with everything that was written in it since. It can be restored for seven days.`;
 }
 
 function useUndo({ organization: organizationId, id: importRunId }: Run, onDone: () => void) {

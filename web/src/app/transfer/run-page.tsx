@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { ApiError, call } from '../api/client.ts';
-import { spacesOf } from '../api/reads.ts';
+import { collectionsOf, sitesOf, spacesOf } from '../api/reads.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -39,6 +39,8 @@ function Shown({ run }: { run: Run }) {
   useEffect(() => {
     if (!isOver) return;
     void client.invalidateQueries({ queryKey: spacesOf(organization).queryKey });
+    void client.invalidateQueries({ queryKey: collectionsOf(organization).queryKey });
+    void client.invalidateQueries({ queryKey: sitesOf(organization).queryKey });
     void client.invalidateQueries({ queryKey: ['organization', organization, 'imports'], refetchType: 'active' });
     // What had the focus is gone: the button that cancels.
     if (document.activeElement === document.body) heading.current?.focus();

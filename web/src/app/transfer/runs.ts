@@ -20,6 +20,7 @@ export interface RunSource {
   format?: Source;
   ref?: string;
   dir?: string;
+  versions?: 'current' | 'all';
   name?: string;
 }
 
@@ -30,9 +31,23 @@ export interface RunTarget {
   conflicts?: 'space' | 'source';
   title?: string;
   parent?: string;
+  site?: string;
+  section?: string;
+  newSection?: string;
 }
 
 export type Phase = 'fetching' | 'converting' | 'reading' | 'saving';
+
+/** A version of the source; one that was imported has a space. */
+export interface RunVersion {
+  name: string;
+  label: string;
+  default: boolean;
+  pages: number;
+  space?: string;
+  warnings?: number;
+  brokenLinks?: number;
+}
 
 export interface RunResult {
   space: string;
@@ -49,6 +64,8 @@ export interface RunResult {
   /** Different links into spaces of the hosted application that nobody knows. */
   unresolvedLinks?: number;
   constructs?: { shown: number; simple: number; lost: number };
+  versions?: readonly RunVersion[];
+  collection?: string;
 }
 
 export interface RunError {
@@ -150,10 +167,14 @@ export const startRun = (organizationId: string, body: { source: RunSource; targ
 /** The same source with something else said of it; the name of its file is the server's to know. */
 export function again(
   { source: { name: _, ...source }, target }: Run,
-  more: { dir?: string; target?: RunTarget } = {},
+  more: { dir?: string; versions?: 'all'; target?: RunTarget } = {},
 ) {
   return {
-    source: { ...source, ...(more.dir !== undefined && { dir: more.dir }) },
+    source: {
+      ...source,
+      ...(more.dir !== undefined && { dir: more.dir }),
+      ...(more.versions && { versions: more.versions }),
+    },
     target: { ...target, ...more.target },
   };
 }

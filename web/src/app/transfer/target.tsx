@@ -4,6 +4,8 @@ import { collectionsOf, spacesOf } from '../api/reads.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { mayImportInto, mayUpdateFrom } from './rights.ts';
+import { ChooseSite } from './site-place.tsx';
+import { ChooseVersions } from './versions.tsx';
 
 /** Where it goes, as far as somebody said it. */
 export interface Aim {
@@ -14,6 +16,9 @@ export interface Aim {
   changeRequest: string | undefined;
   mode: 'add' | 'update';
   conflicts: '' | 'space' | 'source';
+  versions: 'current' | 'all';
+  site: string;
+  section: string;
 }
 
 interface Props {
@@ -21,6 +26,8 @@ interface Props {
   aim: Aim;
   isDisabled: boolean;
   mayMake: boolean;
+  /** Whether the source may have versions. */
+  hasVersions: boolean;
   onChange: (changes: Partial<Aim>) => void;
 }
 
@@ -47,13 +54,13 @@ export function ChooseTarget(props: Props) {
   );
 }
 
-function NewSpace({ organizationId, aim, isDisabled, onChange }: Props) {
+function NewSpace({ organizationId, aim, isDisabled, mayMake, hasVersions, onChange }: Props) {
   const { data: collections = [] } = useQuery(collectionsOf(organizationId));
   const places = collections.filter(({ permissions }) => permissions['create'] === true);
   return (
     <div className="import-fields">
       <Field
-        label="Title of the space"
+        label={hasVersions && aim.versions === 'all' ? 'Title of the collection' : 'Title of the space'}
         help="Leave it empty to name it after the source."
         maxLength={50}
         isDisabled={isDisabled}
@@ -68,6 +75,14 @@ function NewSpace({ organizationId, aim, isDisabled, onChange }: Props) {
           onChange={(parent) => onChange({ parent })}
         />
       )}
+      {hasVersions && (
+        <ChooseVersions
+          versions={aim.versions}
+          isDisabled={isDisabled}
+          onChange={(versions) => onChange({ versions })}
+        />
+      )}
+      {mayMake && <ChooseSite {...{ organizationId, aim, onChange }} />}
     </div>
   );
 }

@@ -162,7 +162,7 @@ async function readOrigin(ctx: AdditionsCtx, origin: Origin, named: string | und
 /** Refuses a source with more pages or files than an import by the API may bring. */
 export function refuseTooMany(
   { queues }: { queues: { importLimits: Pick<ImportLimits, 'pages' | 'files'> } },
-  source: Source,
+  source: Pick<Source, 'pages' | 'files' | 'includes'>,
 ): void {
   const { pages, files } = queues.importLimits;
   if (source.pages.length > pages) throw tooMany(source.pages.length, 'pages', pages);

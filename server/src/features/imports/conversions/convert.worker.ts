@@ -1,4 +1,4 @@
-import { convertTree, type ConvertedSource, type Note } from '@lectern/convert';
+import { convertTree, type ConvertedSource, type Note, type SourceVersion } from '@lectern/convert';
 import { Problem } from '#platform/http/index.ts';
 import { readSourceTree, writeDraft } from './store.ts';
 
@@ -15,17 +15,18 @@ export interface ConversionTask {
 export type ConversionOutcome =
   | { refusal: string; status: number; code: string }
   /** `isOurs` says that the folder is in our format already, and nothing was written. */
-  | { isOurs: boolean; notes: Note[]; left: Note[] };
+  | { isOurs: boolean; notes: Note[]; left: Note[]; versions: SourceVersion[] };
 
 /** Makes a folder of one source a folder of our format: the part of an import that costs time, away from the event loop. */
 export async function convert({ source, folder, target, part }: ConversionTask): Promise<ConversionOutcome> {
   try {
     const tree = await readSourceTree(folder);
     const made = await convertTree(source, tree, part);
-    if (made.kind === 'ours') return { isOurs: true, notes: [], left: [] };
+    if (made.kind === 'ours') return { isOurs: true, notes: [], left: [], versions: [] };
     if (made.kind === 'refused') return { refusal: made.reason, status: 422, code: 'source_unfit' };
     await writeDraft(made.draft, target);
-    return { isOurs: false, notes: made.draft.notes, left: [...tree.left, ...made.draft.left] };
+    const { notes, left, versions } = made.draft;
+    return { isOurs: false, notes, left: [...tree.left, ...left], versions };
   } catch (error) {
     if (error instanceof Problem) return { refusal: error.message, status: error.status, code: error.code };
     throw error;

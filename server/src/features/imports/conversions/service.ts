@@ -2,13 +2,15 @@ import { noRoom, Problem } from '#platform/http/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import type { ConversionOutcome, ConversionTask, convert } from './convert.worker.ts';
 import { tookTooLong, type WorkingTime } from '../working-time.ts';
-import type { ConvertedSource, Note } from '@lectern/convert';
+import type { ConvertedSource, Note, SourceVersion } from '@lectern/convert';
 
 export interface ConvertedFolder {
   folder: string;
   /** What came over otherwise than it was, and what did not come over. */
   notes: Note[];
   left: Note[];
+  /** The versions that the source has, where it has several. */
+  versions: SourceVersion[];
 }
 
 const CONVERT: WorkerTask<ConversionTask, Promise<ConversionOutcome>> = {
@@ -30,5 +32,6 @@ export async function convertFolder(
   })) as ConversionOutcome;
   if ('refusal' in outcome && outcome.code === 'no_room') throw noRoom(new Error(outcome.refusal), outcome.refusal);
   if ('refusal' in outcome) throw new Problem(outcome.status, outcome.code, outcome.refusal);
-  return { folder: outcome.isOurs ? task.folder : task.target, notes: outcome.notes, left: outcome.left };
+  const { isOurs, ...made } = outcome;
+  return { folder: isOurs ? task.folder : task.target, ...made };
 }

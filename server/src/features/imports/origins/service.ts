@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { SourceVersion } from '@lectern/convert';
 import type { ImportWarning } from '../schema.ts';
 import { badRequest, Problem } from '#platform/http/index.ts';
 import { unpackArchive, type UnpackOptions } from '../archives/index.ts';
@@ -43,6 +44,8 @@ export interface Origin {
   warnings: readonly OriginWarning[];
   /** What came over otherwise than it was. */
   notes?: readonly OriginWarning[];
+  /** The versions of a source that has several, and the folder that each can be converted from. */
+  versions?: { found: readonly SourceVersion[]; folder: string };
 }
 
 export interface OpenedArchive extends Origin {

@@ -49,7 +49,8 @@ async function openRepository(ctx: OpeningCtx, { source, time, scratch, onProgre
   onProgress({ phase: 'converting', done: 0, total: 0 });
   const task = { source: 'zip', folder, target: join(scratch, 'converted') } as const;
   const made = await work((giveWay) => time.spend(() => convertFolder(ctx, task, time), giveWay));
-  const origin = { kind: 'repository', name, commit, notes: made.notes } as const;
+  const versions = made.versions.length === 0 ? {} : { versions: { found: made.versions, folder } };
+  const origin = { kind: 'repository', name, commit, notes: made.notes, ...versions } as const;
   const left = [...warnings, ...made.left];
   // What was converted is not found there under the same paths.
   if (made.folder !== folder) return { ...origin, folder: made.folder, warnings: left };

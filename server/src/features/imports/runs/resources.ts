@@ -1,6 +1,6 @@
 import { type TreesCtx, findRevision, loadTree } from '#features/contents/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
+import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import type { Static } from 'typebox';
 import type { ConstructRow, ImportReport } from '../schema.ts';
 import type { RunFailure, RunSource, RunTarget } from './rules.ts';
@@ -37,19 +37,21 @@ export function toRun({ baseUrl }: { baseUrl: string }, row: RunRow): Run {
 
 export interface ReportRequest extends ListRequest {
   list: (typeof REPORT_LISTS)[number];
+  /** Of an import that made several. */
+  space?: string | undefined;
 }
 
 /** One of the lists of a report, page by page; empty before there is a report. */
 export async function listReport(
   ctx: TreesCtx & { db: Db },
   run: RunRow,
-  { list, ...request }: ReportRequest,
+  { list, space, ...request }: ReportRequest,
 ): Promise<Page<Item>> {
   const json = await findReport(ctx.db, run.id);
-  const report = json === null ? undefined : (JSON.parse(json) as ImportReport);
+  const report = json === null ? undefined : reportOf(JSON.parse(json) as StoredReport, space);
   const all = report === undefined ? [] : itemsOf(report, list);
   const { items, ...page } = await paginate<{ at: number; item: Item }>(request, {
-    scope: ['import-report', run.id, list],
+    scope: ['import-report', run.id, list, space],
     count: async () => all.length,
     rows: async (after, take) => {
       const from = after === undefined ? 0 : Number(after[0]) + 1;
@@ -60,6 +62,15 @@ export async function listReport(
   });
   const pageOf = report === undefined ? () => undefined : await pagesOf(ctx, run, report);
   return { ...page, items: items.map(({ item }) => withPage(item, pageOf(item.file))) };
+}
+
+/** The report of a run, with those of the other spaces that it made. */
+type StoredReport = ImportReport & { others?: ImportReport[] };
+
+function reportOf({ others = [], ...report }: StoredReport, space: string | undefined): ImportReport {
+  const found = space === undefined ? report : [report, ...others].find((each) => each.space.id === space);
+  if (found === undefined) throw notFound('space');
+  return found;
 }
 
 const withPage = (item: Item, page: string | undefined): Item => (page === undefined ? item : { ...item, page });
@@ -106,13 +117,17 @@ function toConstruct({ kind, name, fate, count, pages, places, example }: Constr
   };
 }
 
+/** The revision with the pages of a report: that which the run made, of the space that it is about. */
+const revisionOf = (run: RunRow, { space, revision }: ImportReport): string =>
+  run.space_id === space.id ? (run.revision_id ?? revision) : revision;
+
 /** Which page a file of the source became, in the revision that the import made. */
 async function pagesOf(
   ctx: TreesCtx & { db: Db },
   run: RunRow,
   report: ImportReport,
 ): Promise<(file: string | undefined) => string | undefined> {
-  const revision = await findRevision(ctx.db, report.space.id, run.revision_id ?? report.revision);
+  const revision = await findRevision(ctx.db, report.space.id, revisionOf(run, report));
   if (revision === undefined) return () => undefined;
   const { pageBySource } = await loadTree(ctx, revision.tree);
   // What was put next to other content lies in a folder of its own there.

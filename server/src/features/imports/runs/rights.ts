@@ -3,6 +3,7 @@ import { type Actor, allows, authorize, type Caller, roleOnSpace } from '#access
 import { getEditableBranch } from '#features/change-requests/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
 import { requireCreate } from '#features/collections/index.ts';
+import { findSite, requireSection } from '#features/sites/index.ts';
 import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
@@ -28,6 +29,7 @@ export async function requireTarget(ctx: TreesCtx, caller: Caller, target: RunTa
   const { space: spaceId, changeRequest: changeRequestId } = target;
   if (spaceId === undefined) {
     await requireCreate(ctx, caller, target.parent ?? null);
+    await requireSite(ctx, caller, target);
     return undefined;
   }
   const role = await roleOnSpace(ctx, caller, spaceId);
@@ -37,6 +39,15 @@ export async function requireTarget(ctx: TreesCtx, caller: Caller, target: RunTa
   requireRole(role, space, target);
   if (changeRequestId !== undefined) await getEditableBranch(ctx, { spaceId, changeRequestId });
   return space;
+}
+
+/** Refuses who may not change what a site shows, and a site or section that is not there. */
+async function requireSite(ctx: { db: Db }, caller: Caller, { site: siteId, section }: RunTarget): Promise<void> {
+  if (siteId === undefined) return;
+  const { organizationId, role } = caller.rights;
+  if (!allows(role, 'create')) throw forbidden('Adding to a site needs the role "create" in the organization.');
+  if ((await findSite(ctx.db, organizationId, siteId)) === undefined) throw notFound('site');
+  if (section !== undefined) await requireSection(ctx, { siteId, named: section, path: '/target/section' });
 }
 
 /** Whether an import of theirs says for the whole organization which spaces are meant. */

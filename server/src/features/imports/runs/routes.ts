@@ -38,17 +38,17 @@ export const runOperations = [
     path: base,
     summary: 'Import something in the background',
     description:
-      'What is at an address, a Git repository, or a file that was uploaded to `/uploads/orgs/{organizationId}/imports`. It goes into a new space, a space or a change request, as one revision or not at all. Ask for the import to learn how far it is.',
+      'What is at an address, a Git repository, or a file that was uploaded to `/uploads/orgs/{organizationId}/imports`. It goes into a new space, a space or a change request, as one revision or not at all; the versions of a project of Docusaurus go into a space each, all of them or none. Ask for the import to learn how far it is.',
     permission: {
       ...member,
-      also: '`create` where a new space is to lie, or to update a space; `edit` to add to one with live edits or to a change request',
+      also: '`create` where a new space is to lie, or to update a space; `edit` to add to one with live edits or to a change request; `create` in the organization to add to a site',
     },
     params: idParams('organizationId'),
     body: StartImportRun,
     status: 201,
     answer: ImportRun,
     errors: {
-      400: 'There is no such upload or collection.',
+      400: 'There is no such upload, collection or section.',
       412: 'The change request is archived or merged.',
     },
     handle: async (ctx: RunsCtx, { actor, body }) => {

@@ -41,8 +41,19 @@ export function refuseOdd({ source, target = {} }: RunRequest): void {
   const isNew = target.space === undefined;
   for (const name of ['changeRequest', 'page', 'mode', 'conflicts'] as const)
     need(!isNew || target[name] === undefined, `/target/${name}`, 'expected none without a space');
-  for (const name of ['title', 'parent'] as const)
+  for (const name of ['title', 'parent', 'site', 'section', 'newSection'] as const)
     need(isNew || target[name] === undefined, `/target/${name}`, 'expected none with a space');
+  for (const name of ['section', 'newSection'] as const)
+    need(target.site !== undefined || target[name] === undefined, `/target/${name}`, 'expected none without a site');
+  const isOneSection = target.section === undefined || target.newSection === undefined;
+  need(isOneSection, '/target/newSection', 'expected none with a section');
+  if (source.versions === 'all') {
+    const kind = isFile ? source.format : source.type;
+    need(kind === 'zip' || kind === 'git', '/source/versions', 'expected "current" but for "git" and "zip"');
+    need(isNew, '/source/versions', 'expected "current" with a space');
+    need(source.dir === undefined, '/source/dir', 'expected none for all versions');
+    need(source.hostedSpace === undefined, '/source/hostedSpace', 'expected none for all versions');
+  }
   const isUpdate = target.mode === 'update';
   need(target.conflicts === undefined || isUpdate, '/target/conflicts', 'expected none but for "update"');
   need(!isUpdate || target.changeRequest === undefined, '/target/mode', 'expected "add" for a change request');

@@ -41,6 +41,12 @@ const RunSource = Type.Object({
       description: 'The folder of the space, where the source has several.',
     }),
   ),
+  versions: Type.Optional(
+    Type.Enum(['current', 'all'], {
+      description:
+        'Of a project of Docusaurus: `current` is what is written now, and the default. `all` makes a space of each version, at most 20, in a new collection. For `git` and `zip`, into new spaces.',
+    }),
+  ),
   hostedSpace: Type.Optional(
     Type.String({
       minLength: 1,
@@ -71,11 +77,31 @@ const RunTarget = Type.Object({
     Type.String({ minLength: 1, maxLength: 50, description: 'Of the new space; the name of the source if left out.' }),
   ),
   parent: Type.Optional(Id('The collection of the new space.')),
+  site: Type.Optional(Id('The site that shows the new space. Several spaces are variants of one section.')),
+  section: Type.Optional(Id('The section of the site; the default one if left out.')),
+  newSection: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 64,
+      description: 'The title of a section that is made at the end of the site.',
+    }),
+  ),
 });
 
 export const StartImportRun = Type.Object({ source: RunSource, target: Type.Optional(RunTarget) });
 
 const Count = Type.Integer({ minimum: 0 });
+
+const RunVersion = Type.Object({
+  name: Type.String({ description: 'As the source calls it; `current` is what is written now.' }),
+  label: Type.String({ description: 'As readers of the source see it.' }),
+  default: Type.Boolean({ description: 'Readers of the source see it first.' }),
+  pages: Count,
+  space: Type.Optional(Type.String({ description: 'What it was imported into; left out if it was not.' })),
+  revision: Type.Optional(Type.String()),
+  warnings: Type.Optional(Count),
+  brokenLinks: Type.Optional(Count),
+});
 
 const RunResult = Type.Object({
   space: Type.String(),
@@ -95,6 +121,8 @@ const RunResult = Type.Object({
   unresolvedLinks: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Different links into such spaces that could not be resolved.' }),
   ),
+  versions: Type.Optional(Type.Array(RunVersion, { description: 'The versions of the source, where it has several.' })),
+  collection: Type.Optional(Type.String({ description: 'What was made for the spaces of several versions.' })),
   constructs: Type.Optional(
     Type.Object(
       { shown: Count, simple: Count, lost: Count },
@@ -173,6 +201,7 @@ export const REPORT_LISTS = [
 export const ReportQuery = Type.Object({
   ...pageQuery,
   list: Type.Enum([...REPORT_LISTS], { description: 'Which of its lists.' }),
+  space: Type.Optional(Id('The space whose report is meant, where the import made several; the first if left out.')),
 });
 
 /** A line of a report. */
@@ -216,5 +245,6 @@ export const ReportList = listOf(ReportItem);
 
 export const UndoneRun = Type.Object({
   deletedSpace: Type.Optional(Type.String({ description: 'The space that was made; it can be restored.' })),
+  deletedSpaces: Type.Optional(Type.Array(Type.String(), { description: 'All of them, where several were made.' })),
   revision: Type.Optional(Type.String({ description: 'The new revision, with the content of before.' })),
 });

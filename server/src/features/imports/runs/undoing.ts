@@ -9,6 +9,7 @@ import { noteUndone, type RunRow } from './store.ts';
 
 export interface UndoneImport {
   deletedSpace?: string;
+  deletedSpaces?: string[];
   revision?: string;
 }
 
@@ -16,9 +17,22 @@ export interface UndoneImport {
 export async function undoImportRun(ctx: CommitCtx, caller: Caller, id: string): Promise<UndoneImport> {
   const run = await getImportRun(ctx, caller, id);
   const spaceId = requireUndoable(run);
-  await requireRole(ctx, caller, spaceId);
   const { space } = JSON.parse(run.target) as RunTarget;
-  return space === undefined ? deleteMade(ctx, caller, { run, spaceId }) : goBack(ctx, caller, { run, spaceId });
+  const spaceIds = space === undefined ? await spacesOf(ctx, run, spaceId) : [spaceId];
+  for (const each of spaceIds) await requireRole(ctx, caller, each);
+  return space === undefined ? deleteMade(ctx, caller, { run, spaceIds }) : goBack(ctx, caller, { run, spaceId });
+}
+
+/** All spaces that a run made and that are left, the one that readers see first before the others. */
+async function spacesOf({ db }: CommitCtx, { result }: RunRow, first: string): Promise<string[]> {
+  const { versions = [] } = JSON.parse(result ?? '{}') as { versions?: { space?: string }[] };
+  const made = [...new Set([first, ...versions.flatMap(({ space }) => space ?? [])])];
+  if (made.length === 1) return made;
+  const rows = await Promise.all(made.map((id) => findSpace(db, id)));
+  // Some of them may have been deleted one by one.
+  const left = rows.flatMap((row) => (row === undefined || row.deleted_at !== null ? [] : [row.id]));
+  if (left.length === 0) throw notFound('space');
+  return left;
 }
 
 function requireUndoable(run: RunRow): string {
@@ -44,12 +58,17 @@ interface Undoing {
   spaceId: string;
 }
 
-async function deleteMade(ctx: CommitCtx, caller: Caller, { run, spaceId }: Undoing): Promise<UndoneImport> {
+async function deleteMade(
+  ctx: CommitCtx,
+  caller: Caller,
+  { run, spaceIds }: Pick<Undoing, 'run'> & { spaceIds: readonly string[] },
+): Promise<UndoneImport> {
   await inTransaction(ctx, async (tx) => {
     await note(tx, run);
-    await deleteSpaceById(tx, caller, { spaceId, ifMatch: undefined });
+    for (const spaceId of spaceIds) await deleteSpaceById(tx, caller, { spaceId, ifMatch: undefined });
   });
-  return { deletedSpace: spaceId };
+  const [deletedSpace = '', ...others] = spaceIds;
+  return { deletedSpace, ...(others.length === 0 ? {} : { deletedSpaces: [...spaceIds] }) };
 }
 
 async function goBack(ctx: CommitCtx, caller: Caller, { run, spaceId }: Undoing): Promise<UndoneImport> {

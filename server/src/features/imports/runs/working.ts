@@ -57,7 +57,7 @@ async function work(ctx: WorkingCtx, run: RunRow, { signal, onProgress }: Watch)
     // Whoever began it may have lost their rights meanwhile.
     const caller = await callerOf(ctx, run);
     const space = await requireTarget(ctx, caller, target);
-    await landRun(ctx, { run, caller, source, target, space, origin, time, onProgress });
+    await landRun(ctx, { run, caller, source, target, space, origin, scratch, time, onProgress });
   });
 }
 

@@ -186,5 +186,6 @@ async function convert(
     folder: made.folder,
     warnings: [...warnings, ...made.left],
     notes: made.notes,
+    ...(made.versions.length === 0 ? {} : { versions: { found: made.versions, folder } }),
   };
 }

@@ -3,5 +3,5 @@ export { placeAnywhere } from './moves/index.ts';
 export { type SeenSection, sectionKind, toSections, visibleSections } from './resources.ts';
 export { sectionOperations } from './routes.ts';
 export { SiteSection } from './schema.ts';
-export { moveSiteSection } from './service.ts';
+export { addSectionToSite, moveSiteSection } from './service.ts';
 export { setDefaultSection, updateSection } from './store.ts';

@@ -28,7 +28,7 @@ const othersThan = ({ siteSpaces }: Parts, row: Pick<SiteSpaceRow, 'section_id'>
 
 /** To the end of the section that is named, or of the default one; to the end of a site without sections. */
 export async function addSpaceToSite(
-  ctx: SiteSpacesCtx,
+  ctx: Ctx,
   { caller, siteId, body }: { caller: Caller; siteId: string; body: Static<typeof AddSpace> },
 ): Promise<OneSiteSpace> {
   return inTransaction(ctx, async (tx) => {
@@ -45,17 +45,23 @@ export async function addSpaceToSite(
 }
 
 /** The section that a space is added to: the one that is named, else the default; null on a site without sections. */
-function findSection(parts: Parts, named: string | undefined): string | null {
+function findSection(parts: Parts, named: string | undefined, path = '/sectionId'): string | null {
   const sections = sectionsInOrder(parts);
   if (named === undefined) return (sections.find((row) => row.is_default === 1) ?? sections[0])?.id ?? null;
-  if (!sections.some((row) => row.id === named)) throw noSection();
+  if (!sections.some((row) => row.id === named)) throw noSection(path);
   return named;
 }
 
-const noSection = () =>
-  badRequest('The site has no such section.', [
-    { in: 'body', path: '/sectionId', message: 'expected a section of the site' },
-  ]);
+/** Refuses a section that is named and is none of the site. */
+export async function requireSection(
+  ctx: { db: Db },
+  { siteId, named, path }: { siteId: string; named: string; path: string },
+): Promise<void> {
+  findSection(await loadParts(ctx.db, siteId), named, path);
+}
+
+const noSection = (path: string) =>
+  badRequest('The site has no such section.', [{ in: 'body', path, message: 'expected a section of the site' }]);
 
 export async function updateSiteSpaceById(
   ctx: Ctx,
@@ -137,7 +143,7 @@ async function changeSection(
   { site, parts }: SeenSite,
   { row, sectionId, siblings, now }: OtherSection,
 ): Promise<void> {
-  if (!parts.sections.some(({ id }) => id === sectionId)) throw noSection();
+  if (!parts.sections.some(({ id }) => id === sectionId)) throw noSection('/sectionId');
   if (siblings.some((other) => other.path === row.path))
     throw conflict('Another space in that section has this path. Change one of the two first.');
   const left = othersThan(parts, row).filter((other) => other.id !== row.id);

@@ -7,7 +7,6 @@ import {
   storeTree,
   type WholeTree,
 } from '#features/contents/index.ts';
-import { requireRoom } from '#features/quotas/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,38 +20,34 @@ import { hostedNotes, hostedOf, learnHosted, listKnownHosted, noteHosted, report
 import { makeReport } from '../../reports.ts';
 import type { ImportReport } from '../../schema.ts';
 import { originOf, timesOf, titleOf } from '../../service.ts';
-import type { OnProgress } from '../../sources/index.ts';
 import type { WorkingTime } from '../../working-time.ts';
 
 export interface NewSpaceLanding {
   organizationId: string;
   createdBy: string;
-  parent: string | undefined;
   title: string;
   origin: Origin;
   /** The folder of the space in the origin. */
   folder: string;
   time: WorkingTime;
-  onProgress: OnProgress;
+  /** How many pages are read. */
+  onRead: (progress: { done: number; total: number }) => void;
   refuse: (source: Source) => void;
   /** What this space was in the hosted application, and whether the organization learns from this import. */
   named: Readonly<Record<string, string>>;
   teaches: boolean;
-  /** What must be true from the same moment on as the space. */
-  within: (tx: CommitCtx, made: { revision: RevisionRow; base: RevisionRow; report: ImportReport }) => Promise<void>;
 }
 
-/** Makes a space of a folder. It is there with all that is in it, or not at all. */
-export async function landNewSpace(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<void> {
-  const { time } = landing;
-  const working = async () => {
-    const read = await readFolder(ctx, landing);
-    time.signal.throwIfAborted();
-    landing.onProgress({ phase: 'saving', done: 0, total: 0 });
-    await makeSpace(ctx, landing, await reportOn(ctx, landing, read));
-  };
-  await ctx.queues.importLimits.work((giveWay) => time.spend(working, giveWay));
+export interface MadeSpace {
+  space: SpaceRow;
+  revision: RevisionRow;
+  base: RevisionRow;
+  report: ImportReport;
 }
+
+/** Reads all that a space is to be made of. What it needs is stored then, and the folder is needed no more. */
+export const readNewSpace = async (ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<ReadSpace> =>
+  reportOn(ctx, landing, await readFolder(ctx, landing));
 
 interface Read {
   source: Source;
@@ -63,16 +58,15 @@ interface Read {
 }
 
 async function readFolder(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<Read> {
-  const { origin, folder, time, onProgress } = landing;
+  const { origin, folder, time, onRead } = landing;
   const source = await readSource(origin.folder, folder);
   source.warnings.push(...warningsBelow(origin, [folder], folder));
   landing.refuse(source);
-  await requireRoom(ctx, landing.organizationId, { spaces: 1 });
   await requireRoomFor(ctx, { organizationId: landing.organizationId, signal: time.signal }, source);
   const gathered = await gather(ctx, source, {
     previous: undefined,
     signal: time.signal,
-    onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
+    onProgress: onRead,
   });
   await inTransaction(ctx, (tx) => putObjects(tx, [EMPTY_ROOT]));
   const previous = await loadTree(ctx, EMPTY_ROOT.hash);
@@ -86,11 +80,13 @@ async function readFolder(ctx: AdditionsCtx, landing: NewSpaceLanding): Promise<
   return { source, gathered, previous, hosted, tree };
 }
 
-interface Reported extends Read {
+export interface ReadSpace extends Read {
+  landing: NewSpaceLanding;
   report: ImportReport;
 }
 
-async function reportOn(ctx: AdditionsCtx, { origin, folder, title }: NewSpaceLanding, read: Read): Promise<Reported> {
+async function reportOn(ctx: AdditionsCtx, landing: NewSpaceLanding, read: Read): Promise<ReadSpace> {
+  const { origin, folder, title } = landing;
   const { source, gathered, previous, tree } = read;
   const computed = await computedWarnings(ctx, { spaceId: '', pages: gathered.content.pages }, source);
   const report = makeReport({
@@ -108,34 +104,31 @@ async function reportOn(ctx: AdditionsCtx, { origin, folder, title }: NewSpaceLa
     texts: gathered.texts,
     warnings: [...gathered.warnings, ...computed],
   });
-  return { ...read, report };
+  return { ...read, landing, report };
 }
 
-async function makeSpace(ctx: AdditionsCtx, landing: NewSpaceLanding, read: Reported): Promise<void> {
-  const { organizationId, createdBy, parent, title, origin, within } = landing;
-  const { source, previous, tree, gathered, hosted } = read;
-  await inTransaction(ctx, async (tx) => {
-    const made = { organizationId, createdBy, title, ...(parent === undefined ? {} : { parent }) };
-    const space: SpaceRow = await createSpace(tx, made);
-    const base = await findHead(tx.db, space.id);
-    if (base === undefined) throw notFound('space');
-    const report = { ...read.report, ...ownHosted(read, space), space: { id: space.id, title: space.title } };
-    const request = { spaceId: space.id, authorId: createdBy, teaches: landing.teaches };
-    await commitRevision(tx, {
-      ...{ space, base, previous, tree, kind: 'edits', authorId: createdBy, revisionId: report.revision },
-      message: titleOf(source.dir || report.origin),
-      importReport: JSON.stringify(report),
-      pageTimes: timesOf(tree, source.dir, origin.times),
-      within: async (inner, revision) => {
-        await noteHosted(inner, hostedNotes({ request, gathered, hosted, organizationId }));
-        await within(inner, { revision, base, report });
-      },
-    });
+/** Makes the space with all that is in it, in the transaction that it is called in. */
+export async function makeNewSpace(tx: CommitCtx, read: ReadSpace, parent: string | undefined): Promise<MadeSpace> {
+  const { source, previous, tree, gathered, hosted, landing } = read;
+  const { organizationId, createdBy, title, origin } = landing;
+  const made = { organizationId, createdBy, title, ...(parent === undefined ? {} : { parent }) };
+  const space: SpaceRow = await createSpace(tx, made);
+  const base = await findHead(tx.db, space.id);
+  if (base === undefined) throw notFound('space');
+  const report = { ...read.report, ...ownHosted(read, space), space: { id: space.id, title: space.title } };
+  const request = { spaceId: space.id, authorId: createdBy, teaches: landing.teaches };
+  const revision = await commitRevision(tx, {
+    ...{ space, base, previous, tree, kind: 'edits', authorId: createdBy, revisionId: report.revision },
+    message: titleOf(source.dir || report.origin),
+    importReport: JSON.stringify(report),
+    pageTimes: timesOf(tree, source.dir, origin.times),
+    within: (inner) => noteHosted(inner, hostedNotes({ request, gathered, hosted, organizationId })),
   });
+  return { space, revision, base, report };
 }
 
 /** Links that lead to the space itself were counted before it had an id. */
-function ownHosted({ report, hosted }: Reported, { id, title }: SpaceRow): Pick<ImportReport, 'hosted'> {
+function ownHosted({ report, hosted }: ReadSpace, { id, title }: SpaceRow): Pick<ImportReport, 'hosted'> {
   if (report.hosted === undefined) return {};
   return {
     hosted: report.hosted.map((each) => {

@@ -1,6 +1,5 @@
 // How a run comes to its end: a new space, a space that is up to date, or pages next to those that were there.
 import { relative, resolve, sep } from 'node:path';
-import type { Caller } from '#access/index.ts';
 import type { CommitCtx } from '#features/contents/index.ts';
 import type { RevisionRow, SpaceRow } from '#features/spaces/index.ts';
 import { isInside } from '#platform/files.ts';
@@ -10,26 +9,14 @@ import { lineOnRequest } from '../../change-requests/index.ts';
 import { findSources, type Source } from '../../folders/index.ts';
 import { type Origin, warningsBelow } from '../../origins/index.ts';
 import { hostedIdOf, learnHosted, listKnownHosted } from '../../hosted/index.ts';
-import type { OnProgress } from '../../sources/index.ts';
 import type { ImportReport } from '../../schema.ts';
 import { commitFolder, type FolderImport, prepareFolder } from '../../service.ts';
-import type { WorkingTime } from '../../working-time.ts';
 import { mayTeach } from '../rights.ts';
-import { landNewSpace } from './new-space.ts';
-import { resultOf, type RunSource, type RunTarget, titleFor } from '../rules.ts';
+import type { Landing } from './landing.ts';
+import { landNewSpaces, type MadeSpaces } from './new-spaces.ts';
+import { resultOf, type RunSource, type RunTarget } from '../rules.ts';
 import { type RunRow, updateDue } from '../store.ts';
-
-export interface Landing {
-  run: RunRow;
-  caller: Caller;
-  source: RunSource;
-  target: RunTarget;
-  /** The space that is imported into; undefined where a new one is made. */
-  space: SpaceRow | undefined;
-  origin: Origin;
-  time: WorkingTime;
-  onProgress: OnProgress;
-}
+import { versionsOf } from '../versions.ts';
 
 /** A run that somebody canceled lands no more. */
 export class RunIsOver extends Error {}
@@ -40,14 +27,11 @@ const FOLDERS_LISTED = 100;
 export async function landRun(ctx: AdditionsCtx, landing: Landing): Promise<void> {
   const { run, space, target, origin } = landing;
   const folder = await chooseFolder(origin, landing.source.dir);
-  const within = finishing(run);
-  const { source, caller, time, onProgress } = landing;
   if (space === undefined)
-    await landNewSpace(ctx, {
-      ...{ organizationId: run.organization_id, createdBy: caller.userId, parent: target.parent },
-      ...{ title: target.title ?? titleFor(source.name ?? origin.name), origin, folder, time, onProgress, within },
-      ...{ named: namedIn(source, ''), teaches: mayTeach(caller) },
-      refuse: (read) => refuseUnfit(ctx, read),
+    await landNewSpaces(ctx, {
+      ...{ ...landing, folder, named: namedIn(landing.source, '') },
+      refuse: (sources) => refuseUnfit(ctx, sources),
+      within: finishingAll(run, origin),
     });
   else if (target.mode === 'update') await update(ctx, { ...landing, space, folder });
   else await add(ctx, { ...landing, space, folder });
@@ -55,21 +39,47 @@ export async function landRun(ctx: AdditionsCtx, landing: Landing): Promise<void
 
 /** The end of a run, in the transaction that makes its revision. */
 const finishing =
-  (run: RunRow) =>
+  (run: RunRow, origin: Origin) =>
   async (
     tx: CommitCtx,
     { revision, base, report }: { revision: RevisionRow; base: RevisionRow; report: ImportReport },
   ): Promise<void> => {
     const isDue = await updateDue(tx.db, run.id, {
-      ...completed(report, tx.clock.now()),
+      ...completed(report, { now: tx.clock.now(), versions: versionsOf(origin, [{ report }]) }),
       ...{ revision_id: revision.id, base_revision_id: base.id },
     });
     if (!isDue) throw new RunIsOver();
   };
 
-const completed = (report: ImportReport, now: number) => ({
+/** The end of a run that makes spaces, in the transaction that makes all of them. */
+const finishingAll =
+  (run: RunRow, origin: Origin) =>
+  async (tx: CommitCtx, { spaces, collection }: MadeSpaces): Promise<void> => {
+    const [main, ...others] = spaces;
+    if (main === undefined) throw nothingFound();
+    const versions = versionsOf(origin, spaces);
+    const isDue = await updateDue(tx.db, run.id, {
+      ...completed(main.report, {
+        ...{ now: tx.clock.now(), versions, others: others.map(({ report }) => report) },
+        ...(collection === undefined ? {} : { collection }),
+      }),
+      ...{ revision_id: main.revision.id, base_revision_id: main.base.id },
+    });
+    if (!isDue) throw new RunIsOver();
+  };
+
+interface Completion {
+  now: number;
+  versions: ReturnType<typeof versionsOf>;
+  /** Reports of the other spaces that were made. */
+  others?: readonly ImportReport[];
+  collection?: string;
+}
+
+const completed = (report: ImportReport, { now, others = [], ...more }: Completion) => ({
   ...{ state: 'completed', ended_at: now, phase: null, error: null, space_id: report.space.id },
-  ...{ result: JSON.stringify(resultOf(report)), report: JSON.stringify(report) },
+  result: JSON.stringify({ ...resultOf(report), ...more }),
+  report: JSON.stringify(others.length === 0 ? report : { ...report, others }),
 });
 
 /** The folder that is imported. Where there are several spaces, somebody has to say which. */
@@ -96,7 +106,7 @@ async function add(ctx: AdditionsCtx, { run, caller, target, space, folder, ...r
   const onto = changeRequestId === undefined ? undefined : await lineOnRequest(ctx, { ...named, changeRequestId });
   const hosted = { named: namedIn(rest.source, space.id), teaches: mayTeach(caller) };
   const of = { ...rest, hosted, space, onto, pageId, authorId: caller.userId, folder };
-  const added = await addOrigin(ctx, { ...of, within: finishing(run) });
+  const added = await addOrigin(ctx, { ...of, within: finishing(run, rest.origin) });
   if (added.report === undefined) throw nothingFound();
 }
 
@@ -123,16 +133,18 @@ async function updateOnce(ctx: AdditionsCtx, { run, caller, target, space, folde
     origin: { ...origin, warnings: warningsBelow(origin, [folder], folder) },
     ...sideOf(target),
     onProgress: (progress) => onProgress({ phase: 'reading', ...progress }),
-    within: finishing(run),
+    within: finishing(run, origin),
     teaches: mayTeach(caller),
-    refuse: (source) => refuseUnfit(ctx, source),
+    refuse: (source) => refuseUnfit(ctx, [source]),
   });
   time.signal.throwIfAborted();
   onProgress({ phase: 'saving', done: 0, total: 0 });
   const named = namedIn(rest.source, space.id);
   const listed = await listKnownHosted(ctx.db, space.organization_id);
   const report = await commitFolder(ctx, prepared, learnHosted([prepared], { named, listed }));
-  if (report.unchanged) await updateDue(ctx.db, run.id, completed(report, ctx.clock.now()));
+  if (!report.unchanged) return;
+  const done = { now: ctx.clock.now(), versions: versionsOf(origin, [{ report }]) };
+  await updateDue(ctx.db, run.id, completed(report, done));
 }
 
 /** The space that an import says that it was in the hosted application. */
@@ -145,9 +157,10 @@ const sideOf = ({ conflicts }: RunTarget): Pick<FolderImport, 'conflicts'> =>
   conflicts === undefined ? {} : { conflicts: conflicts === 'space' ? 'ours' : 'theirs' };
 
 /** Too much, or nothing: a source without a page would empty the space. */
-function refuseUnfit(ctx: AdditionsCtx, source: Source): void {
-  refuseTooMany(ctx, source);
-  if (source.pages.length === 0) throw nothingFound();
+function refuseUnfit(ctx: AdditionsCtx, sources: readonly Source[]): void {
+  const all = <K extends 'pages' | 'files' | 'includes'>(kind: K) => sources.flatMap((source) => source[kind]);
+  refuseTooMany(ctx, { pages: all('pages'), files: all('files'), includes: all('includes') });
+  if (sources.at(-1)?.pages.length === 0) throw nothingFound();
 }
 
 const nothingFound = (): Problem =>
