@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { silentLogger } from '#platform/log.ts';
@@ -132,6 +133,24 @@ test('while it closes the server takes no new connection', async (t) => {
   release();
   (await slow).resume();
   await closing;
+});
+
+test('clients that go on connecting do not hold up the end for longer than a second', async (t) => {
+  const { app, port } = await listen(t);
+  let now = performance.now();
+  t.mock.method(performance, 'now', () => now);
+  const sockets: Socket[] = [];
+  const closing = app.close();
+  // Each of them is accepted in a turn of its own, and takes 100 ms by this clock.
+  while (app.server.listening && sockets.length < 200) {
+    sockets.push(connect(port, '127.0.0.1').on('error', () => {}));
+    now += 100;
+    await nextTurn();
+  }
+  const connected = sockets.length;
+  for (const socket of sockets) socket.destroy();
+  await closing;
+  assert.ok(connected >= 5 && connected < 200, `${connected} connected`);
 });
 
 test('a request that comes on an open connection while the server closes is sent elsewhere, in our form', async (t) => {
