@@ -205,6 +205,9 @@ test('all versions of a project become spaces, and variants of a new section of 
   };
   await give(page, 'pottery.zip', Buffer.from(zipOf(project)));
   await page.getByText('It is a project of Docusaurus').waitFor();
+  await page.getByText('Fetch pictures that lie on other hosts').click();
+  await lookAt(page, 'import-pictures');
+  await page.getByText('Fetch pictures that lie on other hosts').click();
   await page.getByText('What is written now').waitFor();
   await startImport(page).click();
   await page.waitForURL(/\/imports\/\w+/);

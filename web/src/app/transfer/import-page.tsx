@@ -9,6 +9,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { lookInto } from './recognizing/look-into.ts';
 import { mayImportInto } from './rights.ts';
 import { runPath, type RunSource, type RunTarget, sendUpload, startRun } from './runs.ts';
@@ -57,6 +58,7 @@ function Import({ organization }: { organization: Organization }) {
     found: undefined,
     url: '',
     ref: '',
+    fetchesPictures: false,
   });
   const [aim, setAim] = useState<Aim>({
     into: space !== '' || !mayMake ? 'space' : 'new',
@@ -98,6 +100,16 @@ function Import({ organization }: { organization: Organization }) {
           hasVersions={mayHaveVersions(given)}
           onChange={(changes) => setAim((before) => ({ ...before, ...changes }))}
         />
+        {mayFetchPictures(given, aim) && (
+          <div>
+            <Switch isSelected={given.fetchesPictures} onChange={(fetchesPictures) => give({ fetchesPictures })}>
+              Fetch pictures that lie on other hosts
+            </Switch>
+            <p className="field-help">
+              They are kept with the pages, so that these need the other hosts no more, such as those of ReadMe.
+            </p>
+          </div>
+        )}
         {run.isPending && given.way === 'file' && <UploadProgress sent={sent} onCancel={cancel} />}
         {run.error !== null && run.error.name !== 'AbortError' && (
           <p role="alert" className="import-refused">
@@ -116,6 +128,10 @@ function Import({ organization }: { organization: Organization }) {
     </div>
   );
 }
+
+/** A website comes with its pictures, and of all versions none are fetched. */
+const mayFetchPictures = (given: Given, { into, versions }: Aim): boolean =>
+  given.kind !== 'website' && !(into === 'new' && versions === 'all' && mayHaveVersions(given));
 
 /** An address says what it leads to, until somebody says otherwise. */
 function followed(before: Given, changes: Partial<Given>): Given {
@@ -161,7 +177,11 @@ function useImport(organizationId: string) {
       const { signal } = stop.current;
       const sent = await toSource(given, (file) => sendUpload(organizationId, file, { signal, onProgress: setSent }));
       const isAll = aim.into === 'new' && aim.versions === 'all' && mayHaveVersions(given);
-      const source: RunSource = { ...sent, ...(isAll && { versions: 'all' }) };
+      const source: RunSource = {
+        ...sent,
+        ...(isAll && { versions: 'all' }),
+        ...(given.fetchesPictures && mayFetchPictures(given, aim) && { pictures: 'fetch' }),
+      };
       return startRun(organizationId, { source, target: toTarget(given, aim) });
     },
     onSuccess: (begun) => {

@@ -21,6 +21,7 @@ export interface RunSource {
   ref?: string;
   dir?: string;
   versions?: 'current' | 'all';
+  pictures?: 'leave' | 'fetch';
   name?: string;
 }
 
@@ -166,14 +167,15 @@ export const startRun = (organizationId: string, body: { source: RunSource; targ
 
 /** The same source with something else said of it; the name of its file is the server's to know. */
 export function again(
-  { source: { name: _, ...source }, target }: Run,
+  { source: { name: _, pictures, ...source }, target }: Run,
   more: { dir?: string; versions?: 'all'; target?: RunTarget } = {},
 ) {
   return {
     source: {
       ...source,
       ...(more.dir !== undefined && { dir: more.dir }),
-      ...(more.versions && { versions: more.versions }),
+      // Of all versions, pictures stay where they are.
+      ...(more.versions === undefined ? pictures && { pictures } : { versions: more.versions }),
     },
     target: { ...target, ...more.target },
   };

@@ -15,6 +15,8 @@ export interface Given {
   found: Recognized | undefined;
   url: string;
   ref: string;
+  /** Whether pictures of other hosts are fetched. */
+  fetchesPictures: boolean;
 }
 
 interface Props {

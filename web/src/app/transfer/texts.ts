@@ -188,6 +188,7 @@ export function progressText({ status, progress }: Pick<Run, 'status' | 'progres
   if (progress === undefined) return 'It begins.';
   const { phase, done, total } = progress;
   if (phase === 'reading' && total !== undefined) return `${done} of ${total} pages and files are read.`;
+  if (phase === 'fetching' && total !== undefined) return `${done} of ${total} pictures are fetched.`;
   if (phase === 'fetching') return done > 0 ? `${done} pages are fetched.` : 'The source is being fetched.';
   if (phase === 'saving') return 'The revision is being saved.';
   return phase === 'converting' ? 'The source is being unpacked and converted.' : 'Pages and files are being read.';

@@ -52,6 +52,7 @@ export function refuseOdd({ source, target = {} }: RunRequest): void {
     need(kind === 'zip' || kind === 'git', '/source/versions', 'expected "current" but for "git" and "zip"');
     need(isNew, '/source/versions', 'expected "current" with a space');
     need(source.dir === undefined, '/source/dir', 'expected none for all versions');
+    need(source.pictures !== 'fetch', '/source/pictures', 'expected "leave" for all versions');
     need(source.hostedSpace === undefined, '/source/hostedSpace', 'expected none for all versions');
   }
   const isUpdate = target.mode === 'update';

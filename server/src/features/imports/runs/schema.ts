@@ -47,6 +47,12 @@ const RunSource = Type.Object({
         'Of a project of Docusaurus: `current` is what is written now, and the default. `all` makes a space of each version, at most 20, in a new collection. For `git` and `zip`, into new spaces.',
     }),
   ),
+  pictures: Type.Optional(
+    Type.Enum(['leave', 'fetch'], {
+      description:
+        'Pictures that pages show from other hosts stay there, or are fetched and kept with the pages: at most 1000, and not for all versions.',
+    }),
+  ),
   hostedSpace: Type.Optional(
     Type.String({
       minLength: 1,

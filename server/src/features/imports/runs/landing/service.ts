@@ -8,6 +8,7 @@ import { type AdditionsCtx, addOrigin, refuseTooMany } from '../../additions/ind
 import { lineOnRequest } from '../../change-requests/index.ts';
 import { findSources, type Source } from '../../folders/index.ts';
 import { type Origin, warningsBelow } from '../../origins/index.ts';
+import { bringPictures } from '../../pictures/index.ts';
 import { hostedIdOf, learnHosted, listKnownHosted } from '../../hosted/index.ts';
 import type { ImportReport } from '../../schema.ts';
 import { commitFolder, type FolderImport, prepareFolder } from '../../service.ts';
@@ -24,9 +25,12 @@ export class RunIsOver extends Error {}
 const ATTEMPTS = 5;
 const FOLDERS_LISTED = 100;
 
-export async function landRun(ctx: AdditionsCtx, landing: Landing): Promise<void> {
-  const { run, space, target, origin } = landing;
-  const folder = await chooseFolder(origin, landing.source.dir);
+export async function landRun(ctx: AdditionsCtx, asked: Landing): Promise<void> {
+  const { run, space, target, source, time, onProgress } = asked;
+  const folder = await chooseFolder(asked.origin, source.dir);
+  const bringing = { origin: asked.origin, folder, time, onProgress };
+  const origin = source.pictures === 'fetch' ? await bringPictures(ctx, bringing) : asked.origin;
+  const landing = { ...asked, origin };
   if (space === undefined)
     await landNewSpaces(ctx, {
       ...{ ...landing, folder, named: namedIn(landing.source, '') },
