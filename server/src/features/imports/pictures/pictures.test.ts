@@ -1,12 +1,17 @@
 // Pictures that pages show from other hosts: which are fetched, what is kept, and what is said of the others.
 import assert from 'node:assert/strict';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { makeHome, readCurrent } from '#testing/content.ts';
+import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { startFileServer } from '../additions/testing.ts';
 import { zipOf } from '../archives/testing.ts';
 import { type Run, untilOver, uploadForImport } from '../runs/testing.ts';
+import { createWorkingTime } from '../working-time.ts';
 import { endingOf, isElsewhere, wayTo } from './rules.ts';
+import { bringPictures } from './service.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -123,6 +128,25 @@ test('a source with a file in the place of the folder is imported as it is', asy
   server.answers.set('/d.png', PNG as never);
   const run = await importFiles({ 'README.md': `![d](${server.url('/d.png')})`, '.gitbook/assets': 'x' });
   assert.match(JSON.stringify(await warningsOf(run)), /No picture was fetched/);
+});
+
+test('nothing is made outside of the source, wherever a link in it leads', async (t) => {
+  server.answers.set('/e.png', PNG as never);
+  const outside = await makeFolder(t, {});
+  const inside = await makeFolder(t, { 'README.md': `![e](${server.url('/e.png')})` });
+  const bring = () =>
+    bringPictures(world.ctx, {
+      origin: { kind: 'folder', name: 'x', folder: inside, warnings: [] },
+      ...{ folder: inside, time: createWorkingTime(60), onProgress: () => {} },
+    });
+  for (const link of ['.gitbook', '.gitbook/assets']) {
+    await mkdir(dirname(join(inside, link)), { recursive: true });
+    await symlink(outside, join(inside, link));
+    assert.match(JSON.stringify((await bring()).warnings), /No picture was fetched/);
+    assert.deepEqual(await readdir(outside), [], link);
+    await rm(join(inside, link));
+  }
+  assert.deepEqual((await bring()).warnings, []);
 });
 
 test('a space that begins below its source has its pictures inside of it', async () => {

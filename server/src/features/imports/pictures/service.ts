@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isInside } from '#platform/files.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { type Budget, fetchWithin, isSpent } from '../crawls/index.ts';
@@ -47,9 +46,9 @@ export async function bringPictures(ctx: PicturesCtx, bringing: Bringing): Promi
   const limit = { seconds: THREAD_SECONDS, signal: time.signal };
   const found = await work((giveWay) => time.spend(async () => ctx.workers.run(FIND, pages, limit), giveWay));
   if (found.length === 0) return origin;
-  const assets = await openAssets(origin, root);
+  const assets = await openAssets(root);
   if (assets === undefined) {
-    const message = `No picture was fetched: there is a file in the place of the folder ${ASSETS}.`;
+    const message = `No picture was fetched: there is something else in the place of the folder ${ASSETS}.`;
     return { ...origin, warnings: [...origin.warnings, { file: '', message }] };
   }
   const fetched = await download(() => fetchAll(ctx, found, { assets, time, onProgress }));
@@ -63,18 +62,20 @@ export async function bringPictures(ctx: PicturesCtx, bringing: Bringing): Promi
   return { ...origin, warnings: [...origin.warnings, ...left] };
 }
 
-/** The folder that they go into; undefined where the source has something else there, or a link that leads out of it. */
-async function openAssets(origin: Origin, root: string): Promise<string | undefined> {
-  const folder = join(root, ASSETS);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const real = await realpath(folder);
-    return isInside(await realpath(origin.folder), real) ? real : undefined;
-  } catch (error) {
-    if (['EEXIST', 'ENOTDIR', 'ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      return undefined;
-    throw error;
+/**
+ * The folder that they go into; undefined where the source has something else there, or a link. Each folder on the way is made by
+ * itself: what is made below a link may be anywhere.
+ */
+async function openAssets(root: string): Promise<string | undefined> {
+  let folder = root;
+  for (const name of ASSETS.split('/')) {
+    folder = join(folder, name);
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    if (!(await lstat(folder)).isDirectory()) return undefined;
   }
+  return folder;
 }
 
 interface Fetching {
