@@ -286,6 +286,13 @@ test('a tag that never ends is text, and so is what follows it', () => {
   assert.match(html('{% hint\n{% hint %}\na\n{% endhint %}'), /^<p>\{% hint<\/p>\n<div class="hint/);
 });
 
+test('a block of an integration says which language it is written in, if that is a word', () => {
+  const box = (language: string) => html(`{% @a/b language=${language} %}`).split('\n', 1)[0];
+  assert.equal(box('"flow"'), '<div class="integration" data-integration="@a/b" data-language="flow">');
+  for (const odd of [`'x" onclick="y'`, '"<b>"', `"${'x'.repeat(30)}"`])
+    assert.equal(box(odd), '<div class="integration" data-integration="@a/b">');
+});
+
 test('a block of an integration is a box with its name, its address and its content', () => {
   assert.equal(
     html('{% @mermaid/diagram content="a <b>" url="https://c.d" %}\n\nafter'),

@@ -14,7 +14,7 @@ export const INTEGRATION = '@';
 export const integration = declareTag({
   name: INTEGRATION,
   end: 'never',
-  version: 2,
+  version: 3,
   use: 'integration',
   useClasses: ['integration'],
   classes: ['integration'],
@@ -31,7 +31,10 @@ function openIntegration(attributes: Attributes, { name }: TagPlace): string {
   const content = attributes['content'] ?? '';
   const link = url === '' ? '' : `<p><a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>\n`;
   const text = content === '' ? '' : `<pre><code>${escapeHtml(content)}</code></pre>\n`;
-  const box = `<div class="integration" data-integration="${escapeHtml(name.slice(0, NAME_AT_MOST))}">\n`;
+  // What a diagram is written in; who draws it without the program of its integration needs to know.
+  const [language] = /^[\w-]{1,20}$/.exec(attributes['language'] ?? '') ?? [];
+  const written = language === undefined ? '' : ` data-language="${language}"`;
+  const box = `<div class="integration" data-integration="${escapeHtml(name.slice(0, NAME_AT_MOST))}"${written}>\n`;
   return `${box}${titleLine('integration-title', name.slice(1).replaceAll('/', ': '))}${link}${text}`;
 }
 

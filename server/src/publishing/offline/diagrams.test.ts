@@ -30,6 +30,15 @@ test('a diagram is found with its text and where it stands, and nothing else is'
   const box = (data: string, text: string) =>
     `<div class="code code-wrap"${data}><pre><code>${text}</code></pre></div>`;
   const html = `<p>a</p>${box(' data-language="mermaid"', 'graph LR\n<b>A</b> --&gt; B')}${box(' data-language="js"', 'no')}<div class="integration" data-integration="@mermaid/diagram"><p>x</p>${box('', 'pie')}</div><div class="integration" data-integration="@other/diagram">${box('', 'no')}</div>${box(' data-language="mermaid"', ' ')}`;
+  const ofSteps = (language: string, text: string) =>
+    `<div class="integration" data-integration="@diagrams/diagram"${language}><p>x</p>${box('', text)}</div>`;
+  const [steps = []] = findDiagrams([
+    ofSteps(' data-language="flow"', 'Ana -&gt; Ben: Hi') + ofSteps('', 'pie') + ofSteps(' data-language="dot"', 'no'),
+  ]);
+  assert.deepEqual(
+    steps.map(({ source }) => source),
+    ['flowchart TD\n  n0["Ana"]\n  n1["Ben"]\n  n0 -->|"Hi"| n1', 'pie'],
+  );
   const [found = []] = findDiagrams([html]);
   assert.deepEqual(
     found.map(({ source }) => source),

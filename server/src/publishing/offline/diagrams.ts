@@ -32,7 +32,7 @@ interface Place {
   drawings: Drawings;
 }
 
-const MAY_HAVE = /data-language="mermaid"|data-integration="@mermaid\/diagram"/;
+const MAY_HAVE = /data-language="mermaid"|data-integration="@(?:mermaid|diagrams)\/diagram"/;
 
 /** The pages with the pictures of their diagrams. What cannot be drawn stays its source. */
 export async function withDrawings<P extends { html: string }>(place: Place, pages: readonly P[]): Promise<P[]> {

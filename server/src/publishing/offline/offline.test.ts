@@ -27,7 +27,8 @@ const FILES = {
   'guide/README.md': '# Guide\n\nWhat there is.\n',
   'guide/install.md':
     '---\ntags: [Setup]\n---\n# Install\n\n## On Linux\n\nInstalling needs a griffin.\n\n```mermaid\ngraph LR\n  A --> B\n```\n\n$$x^2$$\n\n```mermaid\ngraph LR\n  mistake -->\n```\n',
-  'guide/con.md': '# Con\n\n{% tabs %}{% tab title="One" %}first{% endtab %}{% endtabs %}\n',
+  'guide/con.md':
+    '# Con\n\n{% tabs %}{% tab title="One" %}first{% endtab %}{% endtabs %}\n\n{% @diagrams/diagram language="sequence" content="Ana -> Ben: Hello" %}\n\n{% @diagrams/diagram language="other" content="Ana -> Ben" %}\n',
   'secret.md': '---\nif: visitor.claims.beta\n---\n# Secret\n\nunicorn\n',
   'hidden.md': '---\nhidden: true\n---\n# Hidden\n\nphoenix\n',
   'files/data.txt': 'data',
@@ -130,6 +131,19 @@ test('files of authors that would run as pages are text', () => {
 test('a drawing that is opened by itself runs nothing', () => {
   const [, drawing] = [...files].find(([name]) => name.endsWith('/picture.svg')) ?? [];
   assert.match(drawing?.toString() ?? '', /^<svg [^>]*width="10" height="20"><rect><\/rect><\/svg>$/);
+});
+
+test('a diagram of short steps is drawn, although no integration is installed, and one in an unknown language is not', () => {
+  const [name = '', html = ''] =
+    [...files]
+      .map(([each, bytes]) => [each, bytes.toString()] as const)
+      .find(([, text]) => text.includes('data-integration="@diagrams/diagram"')) ?? [];
+  assert.match(name, /con/);
+  assert.equal(html.match(/<figure class="diagram">/g)?.length, 1);
+  assert.match(html, /<\/summary><div class="code">\s*<pre[^]*?Ana -&gt; Ben: Hello/);
+  const [, src = ''] = /<img src="[./]*([^"]*drawings[^"]*)"/.exec(html) ?? [];
+  const svg = [...files].find(([each]) => each.endsWith(src))?.[1].toString() ?? '';
+  assert.match(svg, /<path id="letter-/);
 });
 
 test('a diagram is drawn for light and dark, above its source, and one with a mistake is its source alone', () => {
