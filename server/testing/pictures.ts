@@ -1,5 +1,5 @@
 // Pictures for tests: those that people make, and those that somebody makes to do harm.
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 
 /** A picture in which no two places are alike, so that it is large. */
@@ -36,7 +36,21 @@ export function makePng(width: number, height: number, pixels: Uint8Array, befor
 }
 
 /** What fills the memory of who unpacks it: 2.5 billion pixels in a few hundred kilobytes. */
-export const makeBomb = (): Buffer => makePng(50_000, 50_000, deflateSync(Buffer.alloc(50_000 * 6251)));
+export const makeBomb = (): Buffer => makePng(50_000, 50_000, deflateZeros(50_000 * 6251));
+
+const MEGABYTE = 1024 ** 2;
+const ADLER_MODULUS = 65_521;
+
+/** What `deflate` makes of so many zeros, without packing more than the first megabyte of them. */
+function deflateZeros(count: number): Buffer {
+  // After a full flush, nothing refers to what came before: so it may come any number of times.
+  const megabyte = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
+  const megabytes = Array.from({ length: Math.floor(count / MEGABYTE) }, () => megabyte);
+  const adler = Buffer.alloc(4);
+  adler.writeUInt16BE(count % ADLER_MODULUS, 0);
+  adler.writeUInt16BE(1, 2);
+  return Buffer.concat([Buffer.of(0x78, 0x9c), ...megabytes, deflateRawSync(Buffer.alloc(count % MEGABYTE)), adler]);
+}
 
 /** The same picture, said to be the first of several. */
 export function makeMoving(png: Uint8Array): Buffer {
