@@ -57,6 +57,13 @@ const rows = operations.flatMap((operation) =>
 
 type Row = (typeof rows)[number];
 
+/** What changes without anybody asking for it: uses of tokens, and work that waits. */
+const VOLATILE = /^(?:api_tokens|audit_|sign_in_|jobs|events|search_|objects|meta|migrations|sqlite_|kysely)/;
+
+/** Asked once: to describe all tables takes longer than to read them. */
+const tables = await world.db.introspection.getTables();
+const kept = tables.filter(({ name, isView }) => !isView && !VOLATILE.test(name));
+
 test('each place in which a request names something is looked at', () => {
   const places = operations
     .filter(({ id }) => !NOT_LOOKED_UP.has(id))
@@ -111,13 +118,8 @@ function ask(api: Api, { operation, twin }: Row, id: string): Promise<ApiAnswer>
 
 const withoutTimes = (text: string): string => text.replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"TIME"');
 
-/** What changes without anybody asking for it: uses of tokens, and work that waits. */
-const VOLATILE = /^(?:api_tokens|audit_|sign_in_|jobs|events|search_|objects|meta|migrations|sqlite_|kysely)/;
-
 /** All rows of both organizations, by table. */
 async function contents(): Promise<Record<string, string[]>> {
-  const tables = await world.db.introspection.getTables();
-  const kept = tables.filter(({ name, isView }) => !isView && !VOLATILE.test(name));
   const read = async (name: string): Promise<[string, string[]]> => {
     const { rows: found } = await sql`SELECT * FROM ${sql.table(name)}`.execute(world.db);
     return [name, found.map((row) => JSON.stringify(row)).toSorted()];
