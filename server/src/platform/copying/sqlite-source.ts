@@ -90,8 +90,7 @@ function selectAll(database: DatabaseSync, { name, columns }: CopiedTable): Stat
 }
 
 const hasRowids = (database: DatabaseSync, table: string): boolean =>
-  (database.prepare(`SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?`).get(table) as { wr: number })
-    .wr === 0;
+  (database.prepare(`SELECT wr FROM pragma_table_list(?) WHERE schema = 'main'`).get(table) as { wr: number }).wr === 0;
 
 const keyOf = (database: DatabaseSync, table: string): string[] =>
   (
