@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import { isTooFar, LEASE_MS, LONGEST_WAIT_MS } from './claims.ts';
 
 /** From so many tries on that came to nothing, work is said to fail again and again. */
@@ -17,14 +17,18 @@ export interface KnownClaim {
   isWaiting: boolean;
 }
 
-/** The claims of one kind: work under way, work that failed, and work that a process left behind when it died. */
-export async function listClaims(db: Db, kind: string, now: number): Promise<KnownClaim[]> {
-  const rows = await db
+/** Each kind of work asks this each time it looks for something to do. */
+const readClaims = prepared((db, kind: string) =>
+  db
     .selectFrom('job_claims')
     .select(['subject', 'run_at', 'claimed_until'])
     .where('kind', '=', kind)
-    .limit(CLAIMS_AT_MOST)
-    .execute();
+    .limit(CLAIMS_AT_MOST),
+);
+
+/** The claims of one kind: work under way, work that failed, and work that a process left behind when it died. */
+export async function listClaims(db: Db, kind: string, now: number): Promise<KnownClaim[]> {
+  const rows = await readClaims(db, kind);
   return rows.map(({ subject, run_at: runAt, claimed_until: until }) => ({
     subject,
     isHeld: until !== null && until >= now && !isTooFar(until, LEASE_MS, now),
