@@ -11,6 +11,7 @@ export {
   rankPage,
   toQuestion,
 } from './answering/ranking.ts';
+export { hasName, type Name, namesIn } from './answering/names.ts';
 export { editsIn, isVocabulary, slipsBetween } from './answering/slips.ts';
 export { BEGUN, FORM, type Term, textOf, type Variant } from './answering/terms.ts';
 export { type Knowledge, LONGEST_SYNONYM, type Spoken, understand } from './answering/understanding.ts';

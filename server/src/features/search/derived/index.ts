@@ -4,6 +4,7 @@ export {
   collectBodies,
   type DerivedText,
   listDerived,
+  listSections,
   listWords,
   putDerived,
   readSections,

@@ -53,6 +53,13 @@ export async function readSections(db: Db, wanted: ReadonlyMap<string, ReadonlyS
   return found;
 }
 
+/** All sections of these texts. */
+export async function listSections(db: Db, names: readonly string[]): Promise<Map<string, DerivedSection[]>> {
+  if (names.length === 0) return new Map();
+  const lists = await readSectionLists(db, [...new Set(names)]);
+  return new Map([...lists].map(([name, json]) => [name, JSON.parse(json) as DerivedSection[]]));
+}
+
 /** What is kept of a text. */
 export interface DerivedText extends BodyWords {
   sections: readonly DerivedSection[];

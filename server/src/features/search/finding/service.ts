@@ -1,9 +1,8 @@
 import { indexWords, quotedWords } from '@lectern/content';
 import type { FairQueue } from '#platform/workers/index.ts';
 import { HEADING, TITLE } from '../indexing/index.ts';
-import { NOTED, type Question, type Ranked, rankPage, toQuestion } from '@lectern/content/search';
+import { NOTED, type Question, rankPage, toQuestion } from '@lectern/content/search';
 import { type Term, textOf } from '@lectern/content/search';
-import type { DerivedSection } from '../texts/index.ts';
 import { understand } from '../understanding.ts';
 import {
   isEmptyScope,
@@ -16,17 +15,21 @@ import {
 } from './candidates.ts';
 import type { KnownCtx } from './known.ts';
 import { addMeant, splitNames, splitPhrases } from './meant.ts';
+import { preferNames } from './names.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn } from './turns.ts';
-import { CANDIDATES, FIRST, listHaving, type Look, type Looked, type Search, weigh, type Weighed } from './weighing.ts';
-
-export interface Found extends Candidate, Ranked {
-  /** As they were found: with the words that were meant where what was written is nowhere. */
-  terms: readonly Term[];
-  /** Set where whoever asks sees other sections than everybody does. */
-  own?: readonly DerivedSection[] | undefined;
-}
+import {
+  CANDIDATES,
+  FIRST,
+  type Found,
+  listHaving,
+  type Look,
+  type Looked,
+  type Search,
+  weigh,
+  type Weighed,
+} from './weighing.ts';
 
 export interface FindingCtx extends KnownCtx {
   queues: { searches: FairQueue };
@@ -60,7 +63,9 @@ export async function findPages(ctx: FindingCtx, scope: Scope, query: string, lo
     const listed = new Map<string, Promise<number[]>>();
     const search = { ctx, scope, listed, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
     const terms = await understand(ctx.db, query, scope);
-    return terms.length === 0 ? [] : findInTurn(search, terms, quotedWords(query));
+    if (terms.length === 0) return [];
+    const found = await findInTurn(search, terms, quotedWords(query));
+    return inOrder(await preferNames(search, found, query));
   });
 }
 

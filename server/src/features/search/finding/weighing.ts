@@ -1,5 +1,5 @@
 // Weighing: how much each part of a question says among the pages that are searched.
-import { asWritten, type Term, textOf, withWeight } from '@lectern/content/search';
+import { asWritten, type Ranked, type Term, textOf, withWeight } from '@lectern/content/search';
 import type { DerivedSection } from '../texts/index.ts';
 import { countEach, listSurest, type Place } from './candidates.ts';
 import { type Groups, groupsOf } from './rules.ts';
@@ -12,6 +12,14 @@ export interface Looked {
   /** The tokens of its body. */
   words: string;
   own?: readonly DerivedSection[];
+}
+
+/** A page that is found. */
+export interface Found extends Candidate, Ranked {
+  /** As they were found: with the words that were meant where what was written is nowhere. */
+  terms: readonly Term[];
+  /** Set where whoever asks sees other sections than everybody does. */
+  own?: readonly DerivedSection[] | undefined;
 }
 
 /** What whoever asks sees of the pages that the index proposes, a few at a time; those that they do not see are left out. */
