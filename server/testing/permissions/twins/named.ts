@@ -15,7 +15,7 @@ interface Schema {
 
 /** What fields are called that hold the id of something, or several. */
 const NOUN =
-  /^(?:parent|spaces?|collection|sites?|users?|teams?|members|owner|add|remove|organization|page|authors|contributor|creator|waitingFor|sections|changeRequest|revision|reusableContent|notifications|targetPage|siteSpace|siteSection|default(?:Team|SiteSpace|SiteSection)|\w*[a-z]Id|ids?)$/;
+  /^(?:parent|spaces?|collection|sites?|users?|teams?|members|owner|add|remove|organization|page|authors|contributor|creator|waitingFor|sections?|changeRequest|revision|reusableContent|notifications|targetPage|siteSpace|siteSection|default(?:Team|SiteSpace|SiteSection)|\w*[a-z]Id|ids?)$/;
 
 /** Texts that are longer are no ids. */
 const ID_AT_MOST = 320;

@@ -257,7 +257,10 @@ export const twins: Record<string, Record<string, Twin>> = {
     ),
     'body/target/page': inBody(of.page, (page, own) => imported({ space: own.spaceId, page })),
     'body/target/parent': inBody(of.collection, (parent) => imported({ parent })),
+    'body/target/site': inBody(of.site, (site) => imported({ site })),
+    'body/target/section': inBody(of.section, (section, own) => imported({ site: own.siteId, section })),
   },
+  getImportRunReport: { 'query/space': inQuery('space', of.space, { list: 'warnings' }) },
   applyTemplateToSpace: {
     'body/changeRequestId': inBody(of.request, (changeRequestId) => ({ id: 'release-notes', changeRequestId })),
   },
