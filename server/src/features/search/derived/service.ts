@@ -53,11 +53,16 @@ export async function readSections(db: Db, wanted: ReadonlyMap<string, ReadonlyS
   return found;
 }
 
-/** All sections of these texts. */
-export async function listSections(db: Db, names: readonly string[]): Promise<Map<string, DerivedSection[]>> {
-  if (names.length === 0) return new Map();
-  const lists = await readSectionLists(db, [...new Set(names)]);
-  return new Map([...lists].map(([name, json]) => [name, JSON.parse(json) as DerivedSection[]]));
+/** A text of so many characters or more, as JSON, is not listed: to read it would take long. */
+const LISTED_BELOW = 200_000;
+
+/** All sections of one of these texts after the other; each is read as it is asked for. Long texts are left out. */
+export async function listSections(db: Db, names: readonly string[]): Promise<(name: string) => DerivedSection[]> {
+  const lists = names.length === 0 ? new Map<string, string>() : await readSectionLists(db, [...new Set(names)]);
+  return (name) => {
+    const json = lists.get(name) ?? '';
+    return json === '' || json.length >= LISTED_BELOW ? [] : (JSON.parse(json) as DerivedSection[]);
+  };
 }
 
 /** What is kept of a text. */

@@ -48,3 +48,13 @@ test('a name that stands in what a page includes counts, and every page is found
   assert.equal(found[0], 'b');
   assert.deepEqual([found.length, new Set(found).size], [14, 14]);
 });
+
+test('long texts are not looked through, and others are answered all the same', async () => {
+  const long = `${'A kelpie flag stands here.\n\n'.repeat(10_000)}\n\n\`--kelpie-flag\`\n`;
+  const space = await makeSpace(world, {
+    'README.md': `# A\n\n${long}`,
+    'b.md': '# B\n\nA `--kelpie-flag`, and many other words that make this page longer.\n',
+  });
+  await indexAll(world);
+  assert.deepEqual(await find(space, '--kelpie-flag'), ['b', 'a']);
+});

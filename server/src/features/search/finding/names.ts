@@ -5,6 +5,7 @@ import type { Found, Search } from './weighing.ts';
 
 /** Of so many of the best pages the texts are read. */
 const LOOKED_AT = 20;
+const READ_AT_ONCE = 5;
 
 /** How much better a page counts that has all of a question just so. */
 const JUST_SO = 1;
@@ -20,20 +21,26 @@ export async function preferNames(
 ): Promise<readonly Found[]> {
   const names = namesIn(query);
   if (names.length === 0 || found.length < 2) return found;
-  const best = found.slice(0, LOOKED_AT);
-  const kept = await listSections(
-    ctx.db,
-    best.flatMap(({ own, body_hash: name }) => (own === undefined ? [name] : [])),
-  );
-  await pause();
-  const preferred = best.map((page) => {
-    const sections = page.own ?? kept.get(page.body_hash) ?? [];
-    const has = (name: Name): boolean =>
-      hasName(page.title, name) || sections.some(({ heading, text }) => hasName(heading, name) || hasName(text, name));
-    const share = shareOf(names.filter(has), page.terms);
-    return share === 0 ? page : { ...page, score: Math.round(page.score * (1 + JUST_SO * share)) };
-  });
+  const preferred: Found[] = [];
+  for (let at = 0; at < LOOKED_AT; at += READ_AT_ONCE) {
+    const some = found.slice(at, Math.min(at + READ_AT_ONCE, LOOKED_AT));
+    const listed = some.flatMap(({ own, body_hash: name }) => (own === undefined ? [name] : []));
+    const sectionsOf = await listSections(ctx.db, listed);
+    for (const page of some) {
+      preferred.push(preferOne(page, names, page.own ?? sectionsOf(page.body_hash)));
+      await pause();
+    }
+  }
   return [...preferred, ...found.slice(LOOKED_AT)];
+}
+
+type Sections = readonly { heading: string; text: string }[];
+
+function preferOne(page: Found, names: readonly Name[], sections: Sections): Found {
+  const has = (name: Name): boolean =>
+    hasName(page.title, name) || sections.some(({ heading, text }) => hasName(heading, name) || hasName(text, name));
+  const share = shareOf(names.filter(has), page.terms);
+  return share === 0 ? page : { ...page, score: Math.round(page.score * (1 + JUST_SO * share)) };
 }
 
 /** How much of a question some of its names are. */
