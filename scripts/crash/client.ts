@@ -9,11 +9,12 @@ export interface Answer {
 
 export interface Client {
   ask: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** As `ask`, for what must succeed here. */
+  /** As `ask`, for what must succeed here, though the database may be busy for a while. */
   need: (method: string, path: string, body?: unknown) => Promise<Answer['body']>;
 }
 
 const PATIENCE_MS = 60_000;
+const BUSY_MS = 500;
 
 export function createClient(url: string, token: string): Client {
   const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -29,7 +30,13 @@ export function createClient(url: string, token: string): Client {
   return {
     ask,
     need: async (method, path, body) => {
-      const answer = await ask(method, path, body);
+      const until = performance.now() + PATIENCE_MS;
+      let answer = await ask(method, path, body);
+      // A database that is busy refuses, and nothing of it was done.
+      while (answer.status === 503 && performance.now() < until) {
+        await sleep(BUSY_MS);
+        answer = await ask(method, path, body);
+      }
       if (answer.status < 300) return answer.body;
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     },
