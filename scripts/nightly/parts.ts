@@ -64,8 +64,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'nodes-scaling',
-    promise:
-      'Three servers answer nothing old, and a request costs them at most two and a half times what it costs one.',
+    promise: 'Three servers answer nothing old; what a request costs them is shown next to one.',
     findMissing: () => missingPrograms('nginx'),
     run: ({ share }, say) => compareNodes(Math.max(5, Math.round(SCALING_SECONDS * share)), say),
   },
