@@ -20,6 +20,7 @@ const SETTLED_AFTER_MS = 8_000;
 const WARM_SECONDS = 3;
 /** As fast as it goes, a server may refuse one now and then. */
 const OTHERS_AT_MOST = 0.001;
+
 interface Work {
   name: string;
   request: (load: Load) => Partial<autocannon.Options>;
