@@ -129,9 +129,11 @@ function Import({ organization }: { organization: Organization }) {
   );
 }
 
+const takesAllVersions = (given: Given, { into, versions }: Aim): boolean =>
+  into === 'new' && versions === 'all' && mayHaveVersions(given);
+
 /** A website comes with its pictures, and of all versions none are fetched. */
-const mayFetchPictures = (given: Given, { into, versions }: Aim): boolean =>
-  given.kind !== 'website' && !(into === 'new' && versions === 'all' && mayHaveVersions(given));
+const mayFetchPictures = (given: Given, aim: Aim): boolean => given.kind !== 'website' && !takesAllVersions(given, aim);
 
 /** An address says what it leads to, until somebody says otherwise. */
 function followed(before: Given, changes: Partial<Given>): Given {
@@ -176,10 +178,9 @@ function useImport(organizationId: string) {
       setSent(0);
       const { signal } = stop.current;
       const sent = await toSource(given, (file) => sendUpload(organizationId, file, { signal, onProgress: setSent }));
-      const isAll = aim.into === 'new' && aim.versions === 'all' && mayHaveVersions(given);
       const source: RunSource = {
         ...sent,
-        ...(isAll && { versions: 'all' }),
+        ...(takesAllVersions(given, aim) && { versions: 'all' }),
         ...(given.fetchesPictures && mayFetchPictures(given, aim) && { pictures: 'fetch' }),
       };
       return startRun(organizationId, { source, target: toTarget(given, aim) });
