@@ -27,11 +27,11 @@ test('a question has few names, of a length that somebody may write', () => {
     assert.ok(namesIn(hostile).length <= 1);
 });
 
-test('a text has a name in small letters or not, but not as a part of a longer word', () => {
+test('a text has a name just as it is written, but not as a part of a longer word', () => {
   const [name] = namesIn('LECTERN_DATA') as [Name];
-  assert.ok(hasName('Set `lectern_data`.', name));
-  assert.ok(hasName('LECTERN_DATA', name));
-  assert.ok(!hasName('LECTERN_DATA_DIR, MY_LECTERN_DATA', name));
-  assert.ok(hasName('LECTERN_DATA_DIR and LECTERN_DATA', name));
+  assert.ok(hasName('set `lectern_data`.', name));
+  assert.ok(hasName('lectern_data', name));
+  assert.ok(!hasName('lectern_data_dir, my_lectern_data', name));
+  assert.ok(hasName('lectern_data_dir and lectern_data', name));
   assert.ok(!hasName('lectern data', name));
 });

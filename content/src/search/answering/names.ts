@@ -31,9 +31,8 @@ export function namesIn(query: string): Name[] {
 
 const IN_A_WORD = /[\p{L}\p{N}_]/u;
 
-/** Whether a text has a name just as it is written, in small letters or not, and not as a part of a longer word. */
-export function hasName(text: string, { written }: Name): boolean {
-  const small = text.toLowerCase();
+/** Whether a text, all of it in small letters, has a name just as it is written, and not as a part of a longer word. */
+export function hasName(small: string, { written }: Name): boolean {
   for (let at = small.indexOf(written); at !== -1; at = small.indexOf(written, at + 1)) {
     const [before, after] = [small.charAt(at - 1), small.charAt(at + written.length)];
     if (!IN_A_WORD.test(before) && !IN_A_WORD.test(after)) return true;

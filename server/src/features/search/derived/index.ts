@@ -4,7 +4,7 @@ export {
   collectBodies,
   type DerivedText,
   listDerived,
-  listSections,
+  openSections,
   listWords,
   putDerived,
   readSections,

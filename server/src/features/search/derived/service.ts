@@ -53,15 +53,15 @@ export async function readSections(db: Db, wanted: ReadonlyMap<string, ReadonlyS
   return found;
 }
 
-/** A text of so many characters or more, as JSON, is not listed: to read it would take long. */
-const LISTED_BELOW = 200_000;
+/** A text of so many characters or more, as JSON, is not opened: to read it would take long. */
+const OPENED_BELOW = 200_000;
 
-/** All sections of one of these texts after the other; each is read as it is asked for. Long texts are left out. */
-export async function listSections(db: Db, names: readonly string[]): Promise<(name: string) => DerivedSection[]> {
+/** All sections of each of these texts, which are parsed as they are asked for. Long texts have none. */
+export async function openSections(db: Db, names: readonly string[]): Promise<(name: string) => DerivedSection[]> {
   const lists = names.length === 0 ? new Map<string, string>() : await readSectionLists(db, [...new Set(names)]);
   return (name) => {
     const json = lists.get(name) ?? '';
-    return json === '' || json.length >= LISTED_BELOW ? [] : (JSON.parse(json) as DerivedSection[]);
+    return json === '' || json.length >= OPENED_BELOW ? [] : (JSON.parse(json) as DerivedSection[]);
   };
 }
 

@@ -1,6 +1,6 @@
 // Names: of the pages that are found, those come first that have a name just as it was written. The index has only its words.
 import { hasName, type Name, namesIn, type Term, textOf } from '@lectern/content/search';
-import { listSections } from '../derived/index.ts';
+import { openSections } from '../derived/index.ts';
 import type { Found, Search } from './weighing.ts';
 
 /** Of so many of the best pages the texts are read. */
@@ -25,7 +25,7 @@ export async function preferNames(
   for (let at = 0; at < LOOKED_AT; at += READ_AT_ONCE) {
     const some = found.slice(at, Math.min(at + READ_AT_ONCE, LOOKED_AT));
     const listed = some.flatMap(({ own, body_hash: name }) => (own === undefined ? [name] : []));
-    const sectionsOf = await listSections(ctx.db, listed);
+    const sectionsOf = await openSections(ctx.db, listed);
     for (const page of some) {
       preferred.push(preferOne(page, names, page.own ?? sectionsOf(page.body_hash)));
       await pause();
@@ -37,8 +37,10 @@ export async function preferNames(
 type Sections = readonly { heading: string; text: string }[];
 
 function preferOne(page: Found, names: readonly Name[], sections: Sections): Found {
-  const has = (name: Name): boolean =>
-    hasName(page.title, name) || sections.some(({ heading, text }) => hasName(heading, name) || hasName(text, name));
+  const texts = [page.title, ...sections.flatMap(({ heading, text }) => [heading, text])].map((each) =>
+    each.toLowerCase(),
+  );
+  const has = (name: Name): boolean => texts.some((text) => hasName(text, name));
   const share = shareOf(names.filter(has), page.terms);
   return share === 0 ? page : { ...page, score: Math.round(page.score * (1 + JUST_SO * share)) };
 }
